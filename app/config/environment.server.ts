@@ -1,0 +1,50 @@
+import { z } from "~/contract/zod";
+
+const port = z.coerce.number().int().min(0).max(65535);
+const url = (protocols: string[]) =>
+  z.string().refine((value) => { try { return protocols.includes(new URL(value).protocol); } catch { return false; } }, `must be an address starting with ${protocols.join(" or ")}`);
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  BRAND: z.string().regex(/^[a-z0-9-]+$/, "must be the name of a folder in BRANDS_DIR").default("demo"),
+  BRANDS_DIR: z.string().min(1).default("./brands"),
+  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  SESSION_SECRET: z.string().min(32, "must hold at least 32 characters").optional(),
+  CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  METHODS_URL: url(["http:", "https:"]).optional(),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  GEOCODER_URL: url(["http:", "https:"]).optional(),
+  TRUST_PROXY: z.string().default(""),
+  LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
+  ENGINE_MEMORY_MB: z.coerce.number().int().min(256).default(1200),
+  DEMO: z.enum(["0", "1"]).default("0"),
+});
+
+/** The environment after parsing; nothing else in the product reads `process.env`. */
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** A start-up failure whose message is one line for the operator, naming the field at fault. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** `issue.path: message` lines joined to one sentence, prefixed with where the value came from. */
+export function configProblem(source: string, error: z.ZodError): ConfigError {
+  const parts = error.issues.map((issue) => `${issue.path.map(String).join(".") || "(whole file)"}: ${issue.message}`);
+  return new ConfigError(`${source}: ${parts.join("; ")}`);
+}
+
+/**
+ * Parses the environment once at start-up. An empty variable counts as absent.
+ * @throws ConfigError naming each variable at fault
+ */
+export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) throw configProblem("environment", parsed.error);
+  return parsed.data;
+}

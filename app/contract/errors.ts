@@ -1,0 +1,67 @@
+import { z } from "./zod";
+
+/**
+ * The closed list of errors. `status` is the HTTP status; the text a person reads is `errors.<code>` in the locales,
+ * the `message` is for logs. A new kind of failure gets a code here first.
+ */
+export const errorStatus = {
+  bad_input: 400,
+  invalid_hash: 400,
+  unauthenticated: 401,
+  bad_credentials: 401,
+  account_disabled: 403,
+  forbidden: 403,
+  module_off: 403,
+  not_found: 404,
+  unknown_method: 404,
+  conflict: 409,
+  too_large: 413,
+  too_many_attempts: 429,
+  cancelled: 499,
+  internal: 500,
+  remote_failed: 502,
+  busy: 503,
+  engine_down: 503,
+  not_ready: 503,
+  query_too_slow: 503,
+  query_too_large: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** One wrong field: `path` names it (`filter.startDate`), `code` is a key of the locales' `validation` group. */
+export type FieldProblem = { path: string; code: string; message: string };
+
+export const errorBodySchema = z.object({
+  error: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  reason: z.string(),
+  message: z.string(),
+  fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+  retryAfter: z.number().optional(),
+});
+/** What `/v2` answers with a status of 400 or above. `retryAfter` in seconds. */
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** The only error that crosses room borders on purpose; anything else thrown is reported as `internal`. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly status: number;
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: { fields?: FieldProblem[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.status = errorStatus[code];
+  }
+}
+
+/** Zod issues as the fields of a `bad_input` error. */
+export function badInput(error: z.ZodError, where = ""): AppError {
+  const fields = error.issues.map((issue) => ({
+    path: [where, ...issue.path.map(String)].filter(Boolean).join("."),
+    code: issue.code ?? "invalid",
+    message: issue.message,
+  }));
+  return new AppError("bad_input", fields.map((f) => `${f.path}: ${f.message}`).join("; "), { fields });
+}

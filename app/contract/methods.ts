@@ -1,0 +1,27 @@
+import { z } from "./zod";
+import { allForFiltersAnswer, allForFiltersParams, dataForFiltersAnswer, dataForFiltersParams } from "./segments";
+import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
+import { notificationsAnswer, notificationsParams } from "./notifications";
+import { periodsAnswer, periodsParams } from "./periods";
+
+/** Every method by name: what it takes (always an array) and what it answers. */
+export const methods = {
+  "pois.getDataForFilters": { params: dataForFiltersParams, answer: dataForFiltersAnswer },
+  "pois.getAllForFilters": { params: allForFiltersParams, answer: allForFiltersAnswer },
+  "periods.getPeriods": { params: periodsParams, answer: periodsAnswer },
+  "notifications.last_notifications": { params: notificationsParams, answer: notificationsAnswer },
+  "metrics.dashboardData": { params: dashboardDataParams, answer: dashboardDataAnswer },
+} as const;
+
+export type MethodName = keyof typeof methods;
+export type MethodParams<N extends MethodName> = z.input<(typeof methods)[N]["params"]>;
+export type MethodAnswer<N extends MethodName> = z.output<(typeof methods)[N]["answer"]>;
+/** The one way to ask for anything: in the process, over `/v2` or at `METHODS_URL`. */
+export type CallMethod = <N extends MethodName>(name: N, params: MethodParams<N>, options?: { noCache?: boolean; signal?: AbortSignal }) => Promise<MethodAnswer<N>>;
+
+/** Body of `POST /v2/methods/call`; a single object as `params` is wrapped. */
+export const callBodySchema = z.strictObject({
+  name: z.string(),
+  params: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown()).transform((one): unknown[] => [one])]).default([]),
+  noCache: z.boolean().optional(),
+});

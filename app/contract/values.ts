@@ -1,0 +1,16 @@
+/** Closed value lists and text patterns of the contract, free of zod so that browser code may import them. */
+
+/** Values of the three demographic dimensions, in the order in which they are shown; `unknown` is a slice of its own. */
+export const genders = ["F", "M", "unknown"] as const;
+export const ageRanges = ["20_24", "25_29", "30_39", "40_49", "50_59", "60_69", "70_plus", "unknown"] as const;
+export const socialClasses = ["A", "B", "C", "D", "E", "unknown"] as const;
+export type Gender = (typeof genders)[number];
+export type AgeRange = (typeof ageRanges)[number];
+export type SocialClass = (typeof socialClasses)[number];
+
+export const pointTypes = ["pdv", "ooh"] as const;
+export type PointType = (typeof pointTypes)[number];
+
+/** 16 hex digits that depend on type and path alone; a single point's path ends with its code. */
+export const groupHashPattern = /^[0-9a-f]{16}$/;
+export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
