@@ -56,6 +56,11 @@ export class AppError extends Error {
   }
 }
 
+/** Whether an error is an `AppError`, also of another bundle, where `instanceof` would say no. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === "AppError" && "code" in error && typeof error.code === "string" && error.code in errorStatus;
+}
+
 /** Zod issues as the fields of a `bad_input` error. */
 export function badInput(error: z.ZodError, where = ""): AppError {
   const fields = error.issues.map((issue) => ({

@@ -2,6 +2,7 @@ import { z } from "./zod";
 import { allForFiltersAnswer, allForFiltersParams, dataForFiltersAnswer, dataForFiltersParams } from "./segments";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
 import { notificationsAnswer, notificationsParams } from "./notifications";
+import type { User } from "./users";
 import { periodsAnswer, periodsParams } from "./periods";
 
 /** Every method by name: what it takes (always an array) and what it answers. */
@@ -16,8 +17,10 @@ export const methods = {
 export type MethodName = keyof typeof methods;
 export type MethodParams<N extends MethodName> = z.input<(typeof methods)[N]["params"]>;
 export type MethodAnswer<N extends MethodName> = z.output<(typeof methods)[N]["answer"]>;
+/** Who asks, and how: `accessToken` travels on to `METHODS_URL`; methods about a person need `user`. */
+export type CallOptions = { user?: User; accessToken?: string; noCache?: boolean; signal?: AbortSignal };
 /** The one way to ask for anything: in the process, over `/v2` or at `METHODS_URL`. */
-export type CallMethod = <N extends MethodName>(name: N, params: MethodParams<N>, options?: { noCache?: boolean; signal?: AbortSignal }) => Promise<MethodAnswer<N>>;
+export type CallMethod = <N extends MethodName>(name: N, params: MethodParams<N>, options?: CallOptions) => Promise<MethodAnswer<N>>;
 
 /** Body of `POST /v2/methods/call`; a single object as `params` is wrapped. */
 export const callBodySchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from "./zod";
 import { ageRangeSchema, genderSchema, sliceSchema, socialClassSchema } from "./demographics";
+import type { AgeRange, Gender, SocialClass } from "./values";
 import { chosenSegmentSchema, groupHashSchema, pointTypeSchema } from "./segments";
 
 /**
@@ -84,7 +85,7 @@ export const timeBlockRowSchema = z.object({
 });
 export type TimeBlockRow = z.infer<typeof timeBlockRowSchema>;
 
-/** One value of one dimension, filtered by the slice's other dimensions; perc = share (0..1) of the list's known total. */
+/** One value of one dimension, filtered by the slice's other dimensions; perc = share (0..1) of the list's total, unknown included. */
 const breakdownRow = <V extends z.ZodType>(value: V) => z.object({ value, unique_visitors: figure, visits: figure, perc: figure, ...guarded });
 const breakdown = <V extends z.ZodType>(value: V) =>
   z.object({ rows: z.array(breakdownRow(value)), total: figure, /** share of the total with a known value */ known_share: figure, ...guarded });
@@ -99,16 +100,17 @@ const quarterShape = Object.fromEntries(quarters.flatMap((q) =>
 const dowShape = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].flatMap((dow) => [1, 2, 3, 4].map((h) => [`dow_${dow}_h${h}`, figure]))) as Record<string, typeof figure>;
 export const fullDemographicsFields = ["unique", "visits", "new_visitors", "repeat_visitors", "dwell_time_mins", ...Object.keys(quarterShape), ...Object.keys(dowShape)];
 /**
- * One row for each segment, gender, age range, class and part of the week that had a visit; figures of the days of that part.
+ * One row for each segment, gender, age range, class (every combination of values that the panel holds) and part of the week;
+ * figures of the days of that part.
  * dow 1 Sunday … 7 Saturday; h1..h4 the time blocks; `_q1..4` the quarters of T, null where T has fewer than four days.
  */
 export const fullDemographicsRowSchema = z.object({
   name: z.string(), demographics_gender: genderSchema, demographics_age_range: ageRangeSchema, demographics_class: socialClassSchema,
   week_part: z.enum(["weekday", "weekend"]),
-  unique: figure, visits: figure, new_visitors: figure, repeat_visitors: figure, dwell_time_mins: figure, ...guarded,
-}).and(z.record(z.string(), z.unknown()));
+  unique: figure, visits: figure, new_visitors: figure, repeat_visitors: figure, dwell_time_mins: figure, ...quarterShape, ...dowShape, ...guarded,
+}) as z.ZodType<FullDemographicsRow>;
 export type FullDemographicsRow = {
-  name: string; demographics_gender: string; demographics_age_range: string; demographics_class: string; week_part: "weekday" | "weekend";
+  name: string; demographics_gender: Gender; demographics_age_range: AgeRange; demographics_class: SocialClass; week_part: "weekday" | "weekend";
   suppressed?: true; suppressedFields?: string[];
 } & { [figure: string]: number | string | null | true | string[] | undefined };
 

@@ -45,6 +45,10 @@ const filterData = z.object({
 /** `type` absent: both trees (the Reports group). */
 export const dataForFiltersParams = z.tuple([filterData]);
 export const dataForFiltersAnswer = z.object({
+  /** first and last local day with data; null before the first load */
+  first_day: z.iso.date().nullable(), last_day: z.iso.date().nullable(),
+  /** the data was generated for demonstration */
+  synthetic: z.boolean(),
   /** points of the period, as in getAllForFilters */
   pdvs: z.array(storeSchema),
   tree: z.array(z.object({ ts: z.number(), type: pointTypeSchema, segments: z.array(segmentSchema) })),

@@ -1,0 +1,130 @@
+import type { FullDemographicsRow } from "~/contract/metrics";
+import { ageRanges, genders, socialClasses } from "~/contract/values";
+import { daysBetween, eachDay, lengthInDays, type DayRange } from "~/domain/calendar";
+import { ratio } from "~/domain/figures";
+import { newVisitorWindowStart, quartersOf, weekPart, type PeriodRow } from "~/domain/period";
+import { belowFloor, sumSegs, withhold } from "~/domain/privacy-floor";
+import { dimensions, segValues, type Dimension } from "~/domain/segment-codes";
+import { suppressedEntries, withTotals } from "~/domain/suppression";
+import type { Engine } from "~/engine/client.server";
+import { weekdaysOf, type DaySet } from "./day-sets";
+import type { Guard } from "./guard";
+import { readDeviceCounts, type DeviceCounts } from "./segment-devices.server";
+import { splitBySeg, sumVisits, type VisitCounts } from "./segment-visits.server";
+
+const parts = ["weekday", "weekend"] as const;
+type Part = (typeof parts)[number];
+
+/** Sets: for each part of the week its days of T, then its days of each quarter. */
+const setsPerPart = 5;
+const setOf = (part: Part, quarter: number): number => parts.indexOf(part) * setsPerPart + quarter;
+
+function fullDemographicsSets(period: DayRange, quarters: (PeriodRow | null)[]): DaySet[] {
+  const cut = (range: DayRange, part: Part): DaySet => ({ days: eachDay(range).filter((day) => weekPart(day) === part), newFrom: newVisitorWindowStart(range) });
+  return parts.flatMap((part) => [cut(period, part), ...quarters.map((quarter) => (quarter ? cut(quarter, part) : { days: [], newFrom: period.start }))]);
+}
+
+type Input = { engine: Engine; name: string; points: number[]; period: DayRange; visits: VisitCounts; panel: readonly number[]; guard: Guard; signal?: AbortSignal };
+
+/** qFullDemos: a row for each gender, age range, class and part of the week (see `fullDemographicsRowSchema`). */
+export async function readFullDemographics(input: Input): Promise<FullDemographicsRow[]> {
+  const quarters = quartersOf(input.period);
+  const devices = await readDeviceCounts(input.engine, input.points, input.period, fullDemographicsSets(input.period, quarters), input.signal);
+  return parts.flatMap((part) => rowsOfPart(input, devices, quarters, part));
+}
+
+/** The panel's values of each dimension: the rows are their combinations. */
+const presentValues = <V extends string>(values: readonly V[], dimension: Dimension, panel: readonly number[]): V[] =>
+  values.filter((value) => sumSegs(panel, segValues.map((each) => each[dimension] === value)) > 0);
+
+function rowsOfPart(input: Input, devices: DeviceCounts, quarters: (PeriodRow | null)[], part: Part): FullDemographicsRow[] {
+  const { guard, panel } = input;
+  const present = [presentValues(genders, "gender", panel), presentValues(ageRanges, "ageRange", panel), presentValues(socialClasses, "socialClass", panel)] as const;
+  const combinations = present[0].flatMap((gender) => present[1].flatMap((ageRange) => present[2].map((socialClass) => ({ gender, ageRange, socialClass }))));
+  const segs = combinations.map((values) => segValues.findIndex((each) => dimensions.every((dimension) => each[dimension] === values[dimension])));
+  const uniques = segs.map((seg) => devices.uniques[setOf(part, 0)]?.[seg] ?? 0);
+  const bySeg = splitBySeg(input.visits, segValues.length);
+  const hidden = hiddenCells(present.map((values) => values.length), uniques, guard.k);
+  return combinations.flatMap((values, i) => {
+    const seg = segs[i] ?? 0;
+    if (!guard.keep[seg]) return [];
+    const row: FullDemographicsRow = {
+      name: input.name, demographics_gender: values.gender, demographics_age_range: values.ageRange, demographics_class: values.socialClass,
+      week_part: part, ...figuresOf(input.period, bySeg[seg], devices, quarters, part, seg),
+    };
+    const blocked = hidden[i] === true || !guard.nodeAllowed || (guard.remainder !== null && belowFloor(guard.remainder[seg] ?? 0, guard.k));
+    return [withhold(row, blocked ? allFigures(row) : fieldsBelowFloor(input, devices, part, seg))];
+  });
+}
+
+/** Sunday and Saturday in the numbering of the full demographics. A weekday outside the row's part of the week is null. */
+const weekendDow = (dow: number): boolean => dow === 1 || dow === 7;
+const noVisits: VisitCounts = { segs: [], days: [], blocks: [], visits: [], pointVisits: [], singlePings: [], dwell: [] };
+
+/** Whether each combination is withheld, primarily or to protect another; totals of every line count as entries. */
+function hiddenCells(extents: number[], uniques: number[], k: number): boolean[] {
+  const table = withTotals(extents, uniques);
+  const hidden = suppressedEntries(table, k);
+  const [, ages = 0, classes = 0] = extents;
+  return uniques.map((_, i) => {
+    const [g, a, c] = [Math.floor(i / (ages * classes)), Math.floor(i / classes) % ages, i % classes];
+    return hidden[(g * (ages + 1) + a) * (classes + 1) + c] === true;
+  });
+}
+
+const identity = new Set(["name", "demographics_gender", "demographics_age_range", "demographics_class", "week_part"]);
+const allFigures = (row: FullDemographicsRow): string[] => Object.keys(row).filter((field) => !identity.has(field));
+
+function figuresOf(period: DayRange, visits: VisitCounts | undefined, devices: DeviceCounts, quarters: (PeriodRow | null)[], part: Part, seg: number): Record<string, number | null> {
+  const partOf = eachDay(period).map(weekPart);
+  const weekday = weekdaysOf(period).demographic;
+  const all = segValues.map(() => true);
+  const count = (counts: number[][], quarter: number) => counts[setOf(part, quarter)]?.[seg] ?? 0;
+  const sum = (test: (day: number, block: number) => boolean) => sumVisits(visits ?? noVisits, all, (day, block) => partOf[day] === part && test(day, block));
+  const total = sum(() => true);
+  const figures: Record<string, number | null> = {
+    unique: count(devices.uniques, 0), visits: total.visits, new_visitors: count(devices.news, 0), repeat_visitors: count(devices.repeats, 0),
+    dwell_time_mins: ratio(total.dwell / 60, total.pointVisits),
+  };
+  quarters.forEach((quarter, i) => {
+    const q = `q${i + 1}`;
+    const [from, to] = quarter ? [daysBetween(period.start, quarter.start), daysBetween(period.start, quarter.end)] : [0, -1];
+    const inQuarter = sum((day) => day >= from && day <= to);
+    figures[`unique_${q}`] = quarter ? count(devices.uniques, i + 1) : null;
+    figures[`visits_${q}`] = quarter ? inQuarter.visits : null;
+    figures[`dwell_time_mins_${q}`] = quarter ? ratio(inQuarter.dwell / 60, inQuarter.pointVisits) : null;
+    figures[`new_visitor_${q}`] = quarter ? count(devices.news, i + 1) : null;
+    figures[`repeat_${q}`] = quarter ? count(devices.repeats, i + 1) : null;
+  });
+  for (let dow = 1; dow <= 7; dow++) {
+    const inPart = weekendDow(dow) === (part === "weekend");
+    for (let h = 1; h <= 4; h++) figures[`dow_${dow}_h${h}`] = inPart ? sum((day, block) => weekday[day] === dow && block === h).visits : null;
+  }
+  return figures;
+}
+
+/** Figures of a shown row that stand on fewer than k devices, 0 included: this is a breakdown of devices. */
+function fieldsBelowFloor(input: Input, devices: DeviceCounts, part: Part, seg: number): string[] {
+  const { k } = input.guard;
+  if (k === 0) return [];
+  const low = (count: number | undefined) => (count ?? 0) < k;
+  const at = (counts: number[][], quarter: number) => counts[setOf(part, quarter)]?.[seg];
+  const fields: string[] = [];
+  if (low(at(devices.news, 0))) fields.push("new_visitors");
+  if (low(at(devices.repeats, 0))) fields.push("repeat_visitors");
+  const quarters = Math.min(4, lengthInDays(input.period));
+  for (let q = 1; q <= quarters; q++) {
+    const none = low(at(devices.uniques, q));
+    if (none) fields.push(`unique_q${q}`, `visits_q${q}`, `dwell_time_mins_q${q}`);
+    if (none || low(at(devices.news, q))) fields.push(`new_visitor_q${q}`);
+    if (none || low(at(devices.repeats, q))) fields.push(`repeat_q${q}`);
+  }
+  for (let dow = 1; dow <= 7; dow++) {
+    for (let h = 1; h <= 4; h++) {
+      // slots number weekdays from Saturday, demographics from Sunday
+      const slot = (dow % 7) * 4 + h - 1;
+      if (weekendDow(dow) === (part === "weekend") && low(devices.slots[slot]?.[seg])) fields.push(`dow_${dow}_h${h}`);
+    }
+  }
+  return fields;
+}

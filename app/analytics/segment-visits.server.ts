@@ -1,0 +1,55 @@
+import type { DayRange } from "~/domain/calendar";
+import { z } from "~/contract/zod";
+import { defineQuery } from "~/engine/define-query.server";
+import type { Engine } from "~/engine/client.server";
+
+const column = z.array(z.number());
+
+/** Visits of a segment by seg, day of T and time block; `visits` of the segment, `point_visits` of its single points. */
+const segmentVisits = defineQuery({
+  name: "segment-visits",
+  sql: `
+SELECT groupArray(seg) AS segs, groupArray(d) AS days, groupArray(block) AS blocks, groupArray(v) AS visits,
+  groupArray(n) AS point_visits, groupArray(s) AS single_pings, groupArray(w) AS dwell
+FROM (
+  SELECT seg, toUInt16(day - {start:Date}) AS d, block,
+    toUInt32(countIf(empty(over) OR NOT hasAny(over, {points:Array(UInt32)}))) AS v,
+    toUInt32(count()) AS n, toUInt32(countIf(pings = 1)) AS s, toFloat64(sum(dwell_s)) AS w
+  FROM visits
+  WHERE point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0
+  GROUP BY seg, d, block
+)`,
+  params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string() }),
+  row: z.object({ segs: column, days: column, blocks: column, visits: column, point_visits: column, single_pings: column, dwell: column }),
+});
+
+/** Columns of equal length, one entry for each seg, day (0-based in T) and block (0 outside the four) with a visit. Dwell in seconds. */
+export type VisitCounts = { segs: number[]; days: number[]; blocks: number[]; visits: number[]; pointVisits: number[]; singlePings: number[]; dwell: number[] };
+
+export async function readVisitCounts(engine: Engine, points: number[], period: DayRange, signal?: AbortSignal): Promise<VisitCounts> {
+  const [row] = await engine.query(segmentVisits, { points, ...period }, { signal });
+  if (!row) return { segs: [], days: [], blocks: [], visits: [], pointVisits: [], singlePings: [], dwell: [] };
+  return { segs: row.segs, days: row.days, blocks: row.blocks, visits: row.visits, pointVisits: row.point_visits, singlePings: row.single_pings, dwell: row.dwell };
+}
+
+/** Sums over the entries a test keeps. Dwell in seconds. */
+export type VisitSum = { visits: number; pointVisits: number; singlePings: number; dwell: number };
+export function sumVisits(counts: VisitCounts, keepSegs: readonly boolean[], keep: (day: number, block: number) => boolean = () => true): VisitSum {
+  const sum: VisitSum = { visits: 0, pointVisits: 0, singlePings: 0, dwell: 0 };
+  for (let i = 0; i < counts.segs.length; i++) {
+    if (!keepSegs[counts.segs[i] ?? 0] || !keep(counts.days[i] ?? 0, counts.blocks[i] ?? 0)) continue;
+    sum.visits += counts.visits[i] ?? 0;
+    sum.pointVisits += counts.pointVisits[i] ?? 0;
+    sum.singlePings += counts.singlePings[i] ?? 0;
+    sum.dwell += counts.dwell[i] ?? 0;
+  }
+  return sum;
+}
+
+/** The entries of each seg on their own (array of length `segs`). */
+export function splitBySeg(counts: VisitCounts, segs: number): VisitCounts[] {
+  const split = Array.from({ length: segs }, (): VisitCounts => ({ segs: [], days: [], blocks: [], visits: [], pointVisits: [], singlePings: [], dwell: [] }));
+  const columns = Object.keys(counts) as (keyof VisitCounts)[];
+  counts.segs.forEach((seg, i) => { for (const column of columns) split[seg]?.[column].push(counts[column][i] ?? 0); });
+  return split;
+}

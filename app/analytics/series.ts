@@ -1,0 +1,55 @@
+import type { DailyRow, TimeBlockRow, WeeklyRow } from "~/contract/metrics";
+import { blockWeekday, daysBetween, eachDay } from "~/domain/calendar";
+import { ratio } from "~/domain/figures";
+import { daysByWeekday } from "~/domain/period";
+import { sumSegs, withhold } from "~/domain/privacy-floor";
+import { timeBlocks } from "~/domain/time-blocks";
+import { weekdaysOf } from "./day-sets";
+import { allowed, type Guard } from "./guard";
+import type { SegmentReading } from "./segment-reading.server";
+import { sumVisits } from "./segment-visits.server";
+import { aggregate } from "./totals";
+
+/** `metricsWeekly`: the ISO weeks of T cut to it, or its quarters. A quarter without days has null figures. */
+export function weeklyOf(reading: SegmentReading, guard: Guard): WeeklyRow[] {
+  return reading.rows.map((row, index) => {
+    const id = { period_quarter: index + 1, period_quarter_start: row?.start ?? null, period_quarter_end: row?.end ?? null };
+    if (!row) return { _id: id, iso_week: null, days: 0, visits: null, unique_visitors: null, repeat_visitors: null, new_visitors: null, dwell_time_mins: null };
+    const [from, to] = [daysBetween(reading.period.start, row.start), daysBetween(reading.period.start, row.end)];
+    const { figures, hidden } = aggregate(reading, guard, index + 1, (day) => day >= from && day <= to);
+    const { frequency: _frequency, ...shown } = figures;
+    return withhold(
+      { _id: id, iso_week: row.label.includes("W") ? row.label : null, days: row.days, ...shown },
+      hidden.filter((field) => field !== "frequency"),
+    );
+  });
+}
+
+/** `metricsDaily`: one row for each local day of T, zeros where nothing happened. */
+export function dailyOf(reading: SegmentReading, guard: Guard): DailyRow[] {
+  return eachDay(reading.period).map((day, offset) => {
+    const [uniques, news] = [reading.devices.daily[offset] ?? [], reading.devices.dailyNew[offset] ?? []];
+    const visits = sumVisits(reading.visits, guard.keep, (each) => each === offset);
+    const row = {
+      _id: { day_part: day }, unique_visitors: sumSegs(uniques, guard.keep), visits: visits.visits,
+      new_visitors: sumSegs(news, guard.keep), repeat_visitors: 0, dwell_time_mins: ratio(visits.dwell / 60, visits.pointVisits),
+    };
+    if (!allowed(guard, uniques)) return withhold(row, ["unique_visitors", "visits", "new_visitors", "repeat_visitors", "dwell_time_mins"]);
+    return withhold(row, allowed(guard, news) ? [] : ["new_visitors"]);
+  });
+}
+
+/** `metricsTimeBlock`: 28 rows, dow 1 Saturday … 7 Friday by block. */
+export function timeBlocksOf(reading: SegmentReading, guard: Guard): TimeBlockRow[] {
+  const weekday = weekdaysOf(reading.period).block;
+  const lengths = daysByWeekday(reading.period, blockWeekday);
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((dow) =>
+    timeBlocks.map((block, index) => {
+      const { visits } = sumVisits(reading.visits, guard.keep, (day, b) => weekday[day] === dow && b === index + 1);
+      const devices = reading.devices.slots[(dow - 1) * 4 + index] ?? [];
+      const row = { dow, block_time_start: block.start, block_time_end: block.end, visits, days: lengths.get(dow) ?? 0 };
+      return withhold(row, allowed(guard, devices) ? [] : ["visits"]);
+    }),
+  );
+}
+

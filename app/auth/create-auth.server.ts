@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import type { Brand } from "~/contract/brand";
+import { AppError } from "~/contract/errors";
+import type { User } from "~/contract/users";
+import { loginAttemptsRepository } from "~/store/login-attempts.server";
+import { sessionsRepository } from "~/store/sessions.server";
+import { settingsRepository } from "~/store/settings.server";
+import type { Store } from "~/store/store.server";
+import { usersRepository, type StoredUser } from "~/store/users.server";
+import { normaliseEmail } from "./accounts";
+import { createLoginLimits } from "./login-limits.server";
+import { argon2Passwords, passwordProblem, type Passwords } from "./passwords.server";
+import { createTokens } from "./tokens.server";
+import { createWebSession, type WebSession } from "./web-session.server";
+
+const day = 24 * 60 * 60 * 1000;
+/** A login that is not used for so long ends; used or not, it ends after `loginDays`. */
+const idleMs = 7 * day;
+const loginMs = 30 * day;
+const graceMs = 10_000;
+
+export type TokenPair = { accessToken: string; refreshToken: string };
+/** `sessionId` names the login: sockets and caches of one login carry it. */
+export type SessionUser = User & { sessionId: string };
+export type LoggedIn = { token: TokenPair; user: User };
+/** Where a login comes from; `address` is the client's after trusted proxies only. */
+export type Origin = { address: string; userAgent: string };
+/** A login that ended, or with `sessionId` null all of a user's. */
+export type SessionEnd = { sessionId: string | null; userId: string | null };
+export type AuthLog = Record<"info" | "warn" | "error", (event: string, fields?: Record<string, unknown>) => void>;
+
+export type Auth = {
+  /** @throws AppError `bad_credentials`, `account_disabled`, `too_many_attempts` (with `retryAfter` in seconds) */
+  login(input: { email: string; password: string } & Origin): Promise<LoggedIn>;
+  /** Exchanges a refresh token; within 10 s of an exchange the same pair again. @throws AppError `unauthenticated` */
+  refresh(input: { refreshToken: string; email?: string | undefined }): Promise<TokenPair>;
+  /** Ends the login that any of the tokens belongs to; never fails. */
+  logout(input: { refreshToken?: string | undefined; accessToken?: string | undefined }): Promise<void>;
+  /** Null when the token is not valid, its login has ended or its account is disabled. */
+  verifyAccess(token: string): Promise<SessionUser | null>;
+  userById(id: string): Promise<User | null>;
+  /** Whether `/signup` is open: there is no account yet. */
+  firstRunOpen(): Promise<boolean>;
+  /** Makes the first administrator and logs in. @throws AppError `forbidden` when there is an account, `bad_input` for a weak password */
+  signup(input: { email: string; password: string; firstName: string; lastName: string; type?: User["type"] } & Origin): Promise<LoggedIn>;
+  /** Sets a password and ends every login of the account. @throws AppError `bad_input` */
+  setPassword(userId: string, password: string): Promise<void>;
+  /** Disables or enables an account; disabling ends its logins. */
+  setDisabled(userId: string, disabled: boolean): Promise<void>;
+  /** Whether the demo account exists and may be shown on the login page. */
+  demoLogin(): Promise<boolean>;
+  /** Calls back when logins end, to close what belongs to them; answers how to stop that. */
+  onEnd(listener: (end: SessionEnd) => void): () => void;
+  /** The browser's cookie session. */
+  readonly web: WebSession;
+};
+
+export type AuthOptions = {
+  store: Store; secret: string; brand: Pick<Brand, "id" | "password">; clock: () => Date; log: AuthLog;
+  publicUrl?: string | undefined; passwords?: Passwords;
+};
+
+export function createAuth({ store, secret, brand, clock, log, publicUrl, passwords = argon2Passwords() }: AuthOptions): Auth {
+  const deployment = `atalaia:${brand.id}`;
+  const [users, sessions, attempts, settings] = [usersRepository(store), sessionsRepository(store), loginAttemptsRepository(store), settingsRepository(store)];
+  const tokens = createTokens(secret, deployment);
+  const limiter = createLoginLimits(secret, deployment);
+  const listeners = new Set<(end: SessionEnd) => void>();
+  const ended = (end: SessionEnd) => { for (const listener of listeners) listener(end); };
+
+  async function open(user: StoredUser, userAgent: string, now: Date): Promise<LoggedIn> {
+    const [sessionId, refreshToken] = [randomUUID(), tokens.newRefresh()];
+    await sessions.prune(now);
+    await sessions.open({
+      id: sessionId, userId: user.id, tokenHash: tokens.hashRefresh(refreshToken), userAgent: userAgent.slice(0, 200),
+      tokenExpiresAt: new Date(now.getTime() + idleMs), expiresAt: new Date(now.getTime() + loginMs),
+    }, now);
+    return { token: { accessToken: await tokens.issueAccess({ userId: user.id, sessionId }, now), refreshToken }, user: publicUser(user) };
+  }
+
+  function checkPassword(password: string): void {
+    const problem = passwordProblem(password, brand.password.minimumLength);
+    if (!problem) return;
+    const code = problem === "too_short" ? "auth.passwordShort" : "auth.passwordCommon";
+    throw new AppError("bad_input", `password: ${problem}`, { fields: [{ path: "password", code, message: problem }] });
+  }
+
+  return {
+    web: createWebSession({ secret, deployment, publicUrl, maxAgeSeconds: idleMs / 1000 }),
+
+    async login({ email, password, address, userAgent }) {
+      const now = clock();
+      const mail = normaliseEmail(email);
+      const keys = limiter.keys(mail, address);
+      const known = await attempts.isKnownAddress(mail, keys.addressHash);
+      const limits = limiter.limits(keys, known);
+      const refusal = await attempts.charge(limits, now);
+      if (refusal) {
+        const retryAfter = Math.ceil(refusal.retryAfterMs / 1000);
+        log.warn("login_refused", { address, limit: refusal.key.split(":")[0], retryAfter });
+        throw new AppError("too_many_attempts", "too many wrong logins", { retryAfter });
+      }
+      const user = await users.byEmail(mail);
+      const right = await passwords.verify(user?.passwordHash ?? null, password);
+      if (!user || !right) {
+        log.warn("login_failed", { address, userId: user?.id ?? null });
+        throw new AppError("bad_credentials", "wrong e-mail or password");
+      }
+      await attempts.refund(limits.map((limit) => limit.key));
+      if (user.disabled) {
+        log.warn("login_disabled", { address, userId: user.id });
+        throw new AppError("account_disabled", "account is disabled");
+      }
+      await attempts.forget(keys.pair);
+      await attempts.rememberAddress(user.id, keys.addressHash, now);
+      await attempts.prune(new Date(now.getTime() - day), new Date(now.getTime() - 90 * day));
+      log.info("login", { address, userId: user.id });
+      return open(user, userAgent, now);
+    },
+
+    async refresh({ refreshToken, email }) {
+      const successor = tokens.successor(refreshToken);
+      const hash = tokens.hashRefresh(refreshToken);
+      if (email !== undefined) {
+        const familyId = await sessions.familyOf(hash);
+        const owner = familyId ? await sessions.userOf(familyId, clock()) : null;
+        if (owner?.email !== normaliseEmail(email)) throw new AppError("unauthenticated", "refresh token refused: other account");
+      }
+      const rotated = await sessions.rotate({ hash, successorHash: tokens.hashRefresh(successor), idleMs, graceMs }, clock());
+      if (rotated.outcome === "rotated" || rotated.outcome === "grace") {
+        const accessToken = await tokens.issueAccess({ userId: rotated.user.id, sessionId: rotated.familyId }, rotated.at);
+        return { accessToken, refreshToken: successor };
+      }
+      if (rotated.outcome === "reused") {
+        log.warn("refresh_reused", { userId: rotated.userId });
+        ended({ sessionId: rotated.familyId, userId: String(rotated.userId) });
+      }
+      throw new AppError("unauthenticated", `refresh token refused: ${rotated.outcome}`);
+    },
+
+    async logout({ refreshToken, accessToken }) {
+      const byRefresh = refreshToken ? await sessions.familyOf(tokens.hashRefresh(refreshToken)) : null;
+      const byAccess = accessToken ? (await tokens.readAccess(accessToken, clock()))?.sessionId : null;
+      for (const sessionId of new Set([byRefresh, byAccess])) {
+        if (!sessionId) continue;
+        await sessions.end(sessionId, "logout", clock());
+        log.info("logout", { sessionId });
+        ended({ sessionId, userId: null });
+      }
+    },
+
+    async verifyAccess(token) {
+      const claims = await tokens.readAccess(token, clock());
+      const user = claims ? await sessions.userOf(claims.sessionId, clock()) : null;
+      return claims && user && user.id === claims.userId ? { ...publicUser(user), sessionId: claims.sessionId } : null;
+    },
+
+    async userById(id) {
+      const user = await users.byId(Number(id));
+      return user ? publicUser(user) : null;
+    },
+
+    firstRunOpen: async () => (await users.count()) === 0,
+
+    async signup({ email, password, firstName, lastName, type = "pdv", address, userAgent }) {
+      const closed = () => new AppError("forbidden", "signup is closed: there is an account");
+      if ((await users.count()) > 0) throw closed();
+      checkPassword(password);
+      const now = clock();
+      const user = await users.createFirst({ email: normaliseEmail(email), firstName, lastName, role: "admin", type, passwordHash: await passwords.hash(password) }, now);
+      if (!user) throw closed();
+      log.info("signup", { address, userId: user.id });
+      return open(user, userAgent, now);
+    },
+
+    async setPassword(userId, password) {
+      checkPassword(password);
+      await users.setPassword(Number(userId), await passwords.hash(password));
+      await sessions.endAllOf(Number(userId), "password", clock());
+      ended({ sessionId: null, userId });
+    },
+
+    async setDisabled(userId, disabled) {
+      await users.setDisabled(Number(userId), disabled);
+      if (!disabled) return;
+      await sessions.endAllOf(Number(userId), "disabled", clock());
+      ended({ sessionId: null, userId });
+    },
+
+    demoLogin: async () => (await settings.get("demo_login")) === "1",
+
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+  };
+}
+
+function publicUser({ id, firstName, lastName, email, role, type }: StoredUser): User {
+  return { id: String(id), firstName, lastName, email, role, type };
+}

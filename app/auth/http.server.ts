@@ -1,0 +1,94 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from "express";
+import type { Language } from "~/contract/brand";
+import { AppError, badInput, isAppError, type ErrorBody, type ErrorCode } from "~/contract/errors";
+import { z } from "~/contract/zod";
+import { loginSchema } from "./accounts";
+import type { Auth, AuthLog, SessionUser } from "./create-auth.server";
+
+export type AuthHttpOptions = {
+  /** An error's text for people in a language. */
+  reason: (code: ErrorCode, language: Language) => string;
+  /** The language a caller wants; the brand's when it says none. */
+  language: (request: Request) => Language;
+  log: AuthLog;
+};
+
+const refreshSchema = z.object({ refreshToken: z.string().min(1).max(200), email: z.string().min(1).max(254) });
+const logoutSchema = z.object({ refreshToken: z.string().max(200).optional() });
+
+/**
+ * `POST /v2/auth/login`, `/v2/auth/refresh-token` and `/v2/auth/logout`. The client's address is express's `req.ip`,
+ * so the application's `trust proxy` setting decides which forwarded addresses count.
+ */
+export function authRouter(auth: Auth, options: AuthHttpOptions): Router {
+  const router = express.Router();
+  const json = [noStore, onlyJson, express.json({ limit: "32kb", type: "application/json" })];
+
+  router.post("/v2/auth/login", json, handled(async (request, response) => {
+    const { email, password } = parsed(loginSchema, request.body);
+    response.json(await auth.login({ email, password, address: request.ip ?? "", userAgent: request.get("User-Agent") ?? "" }));
+  }));
+  router.post("/v2/auth/refresh-token", json, handled(async (request, response) => {
+    response.json(await auth.refresh(parsed(refreshSchema, request.body)));
+  }));
+  router.post("/v2/auth/logout", json, handled(async (request, response) => {
+    await auth.logout({ ...parsed(logoutSchema, request.body ?? {}), accessToken: bearerToken(request) });
+    response.status(204).end();
+  }));
+  router.use("/v2/auth", noStore, (_request, _response, next) => next(new AppError("not_found", "no such address")));
+  router.use(errorAnswer(options));
+  return router;
+}
+
+/** The user of a request's `Authorization: Bearer`. @throws AppError `unauthenticated` */
+export async function bearerUser(auth: Auth, request: Request): Promise<SessionUser> {
+  const token = bearerToken(request);
+  const user = token ? await auth.verifyAccess(token) : null;
+  if (!user) throw new AppError("unauthenticated", token ? "access token refused" : "no access token");
+  return user;
+}
+
+/** Answers any error of `/v2` as `{ error, reason, message }`, without what it came from. */
+export function errorAnswer({ reason, language, log }: AuthHttpOptions): ErrorRequestHandler {
+  return (thrown: unknown, request, response, next) => {
+    if (response.headersSent) return next(thrown);
+    const error = asAppError(thrown);
+    if (error.code === "internal") log.error("internal_error", { path: request.path, error: thrown instanceof Error ? thrown.stack : String(thrown) });
+    const { fields, retryAfter } = error.details;
+    const body: ErrorBody = { error: error.code, reason: reason(error.code, language(request)), message: error.message, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
+    if (retryAfter !== undefined) response.set("Retry-After", String(retryAfter));
+    if (error.status === 401) response.set("WWW-Authenticate", "Bearer");
+    response.status(error.status).json(body);
+  };
+}
+
+function asAppError(thrown: unknown): AppError {
+  if (isAppError(thrown)) return thrown;
+  const type = thrown instanceof Error && "type" in thrown ? thrown.type : null;
+  if (type === "entity.too.large") return new AppError("too_large", "body is larger than 32 kB");
+  const status = thrown instanceof Error && "status" in thrown ? thrown.status : null;
+  if (typeof type === "string" && typeof status === "number" && status >= 400 && status < 500) return new AppError("bad_input", "body cannot be read as JSON");
+  return new AppError("internal", "unexpected error");
+}
+
+const noStore: RequestHandler = (_request, response, next) => { response.set("Cache-Control", "no-store"); next(); };
+
+/** A form of another site can post text, never JSON, without asking first. */
+const onlyJson: RequestHandler = (request, _response, next) => {
+  const empty = request.get("Content-Length") === "0" || (request.get("Content-Length") === undefined && request.get("Transfer-Encoding") === undefined);
+  next(empty || request.is("application/json") ? undefined : new AppError("bad_input", "Content-Type must be application/json"));
+};
+
+function handled(work: (request: Request, response: Response) => Promise<void>): RequestHandler {
+  return (request, response, next) => { work(request, response).catch(next); };
+}
+
+function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (!result.success) throw badInput(result.error);
+  return result.data;
+}
+
+function bearerToken(request: Request): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(request.get("Authorization") ?? "")?.[1];
+}

@@ -1,0 +1,44 @@
+/** What a chart draws and its table lists. Values are aligned with the points; null leaves a gap. */
+export type ChartPoint = {
+  key: string;
+  /** below the axis */
+  tick: string;
+  /** head of the tooltip and of the table's row */
+  title: string;
+  /** second line below the axis */
+  detail?: string;
+  /** grey ground, for weekends */
+  shaded?: boolean;
+};
+export type ChartSeries = {
+  id: string;
+  label: string;
+  /** series colour 1 to 4 */
+  colour: 1 | 2 | 3 | 4;
+  values: (number | null)[];
+  /** values that the privacy floor hides */
+  hidden?: boolean[];
+};
+export type ChartData = { points: ChartPoint[]; series: ChartSeries[]; /** y axis, `↑` and the unit */ axis: string; /** upper bound of the axis */ upper: number };
+
+/** Px around the plot; `right` holds the series' names at the ends of their lines. */
+export type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };
+
+const least = { left: 46, top: 24, bottom: 26 };
+const widthForNames = 380;
+
+export function chartFrame(width: number, height: number, namesAtEnd: boolean, twoLines: boolean): Frame {
+  return { width, height, ...least, bottom: least.bottom + (twoLines ? 16 : 0), right: namesAtEnd && width >= widthForNames ? 112 : 8 };
+}
+
+/** Centre of a point's column in px. */
+export const columnCentre = (index: number, count: number, frame: Frame): number => frame.left + ((index + 0.5) * (frame.width - frame.left - frame.right)) / count;
+
+/** The point whose column is nearest to `x` px. */
+export function nearestPoint(x: number, count: number, frame: Frame): number {
+  const share = (x - frame.left) / (frame.width - frame.left - frame.right);
+  return Math.max(0, Math.min(count - 1, Math.floor(share * count)));
+}
+
+/** Every how many points a tick label fits, `room` px each. */
+export const tickStride = (count: number, frame: Frame, room = 58): number => Math.max(1, Math.ceil((count * room) / (frame.width - frame.left - frame.right)));

@@ -1,0 +1,46 @@
+import { useEffect, useRef, type ReactNode } from "react";
+
+type DropdownProps = {
+  /** accessible name of the opening button */
+  label: string;
+  /** what the opening button shows */
+  face: ReactNode;
+  wide?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A popover that opens under its button. Built on `<details>`, so that it opens without scripts; with them Escape closes it and
+ * gives the focus back, and a click or focus elsewhere closes it.
+ */
+export function Dropdown({ label, face, wide, className = "icon-btn", children }: DropdownProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      if (box.current?.open && event.target instanceof Node && !box.current.contains(event.target)) box.current.open = false;
+    };
+    document.addEventListener("pointerdown", close);
+    document.addEventListener("focusin", close);
+    return () => {
+      document.removeEventListener("pointerdown", close);
+      document.removeEventListener("focusin", close);
+    };
+  }, []);
+  return (
+    <details
+      className="dropdown" ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !box.current?.open) return;
+        box.current.open = false;
+        box.current.querySelector("summary")?.focus();
+      }}
+      onClick={(event) => {
+        if (box.current && event.target instanceof Element && event.target.closest("a[href]")) box.current.open = false;
+      }}
+    >
+      <summary className={className} aria-label={label} title={label}>{face}</summary>
+      <div className={`popover${wide ? " popover-wide" : ""}`}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Brand, Modules } from "../contract/brand";
+import type { MethodName } from "../contract/methods";
+import type { User } from "../contract/users";
+import type { PointType } from "../contract/values";
+
+/** The one guard of module flags: navigation, routes and methods ask here what is on. */
+
+export const reportPaths = ["dashboard", "compare", "performance", "journey", "heatmaps", "radar", "ranking"] as const;
+export type ReportPath = (typeof reportPaths)[number];
+
+const reportOn = (group: { on: boolean } & Record<ReportPath, boolean>, path: ReportPath): boolean => group.on && group[path];
+
+/** Is a report on for a type (null: the Reports group, where both types stand)? */
+export const isReportOn = (modules: Modules, path: ReportPath, type: PointType | null): boolean =>
+  type === null ? reportOn(modules.reports, path) : reportOn(modules[type], path);
+
+/** Is the report's route there at all? */
+export const isReportRouteOn = (modules: Modules, path: ReportPath): boolean => isReportOn(modules, path, null) || isReportOn(modules, path, "pdv") || isReportOn(modules, path, "ooh");
+
+/** Types that the deployment shows, in the order of the type switch. */
+export const typesOn = (modules: Modules): PointType[] => {
+  const own = (["pdv", "ooh"] as const).filter((type) => modules[type].on);
+  return own.length ? own : ["pdv", "ooh"];
+};
+
+const flags: Record<string, (modules: Modules) => boolean> = {
+  ...Object.fromEntries(reportPaths.map((path) => [`/${path}`, (modules: Modules) => isReportRouteOn(modules, path)])),
+  "/audit": (m) => m.reports.on && m.reports.audit,
+  "/newaudit": (m) => m.reports.on && m.reports.audit,
+  "/planner-new": (m) => m.planner.on,
+  "/planner": (m) => m.planner.on,
+  "/pois": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
+  "/ai/advisor": (m) => m.ai.on && m.ai.advisor,
+  "/ai/forecast": (m) => m.ai.on && m.ai.forecast,
+  "/premium/sentiment": (m) => m.premium.on && m.premium.sentiment,
+  "/premium/financial": (m) => m.premium.on && m.premium.financial,
+  "/premium/loyalty": (m) => m.premium.on && m.premium.loyalty,
+  "/premium/neighborhood": (m) => m.premium.on && m.premium.neighborhood,
+  "/glossary": () => true,
+  "/edit-profile": () => true,
+  "/edit-password": () => true,
+};
+export type GuardedPath = "/audit" | "/newaudit" | "/planner-new" | "/planner" | "/pois" | "/ai/advisor" | "/ai/forecast"
+  | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password" | `/${ReportPath}`;
+
+/** Is a route's module on? A route that is off answers 404. A report with a `type` needs that type's flag. */
+export function isRouteOn(brand: Pick<Brand, "modules">, path: GuardedPath, type: PointType | null = null): boolean {
+  const report = reportPaths.find((each) => `/${each}` === path);
+  if (report && type !== null) return isReportOn(brand.modules, report, type) || isReportOn(brand.modules, report, null);
+  return flags[path]?.(brand.modules) ?? false;
+}
+
+export type NavItem = { id: string; path: GuardedPath; query: string };
+export type NavGroup = { id: "pdv" | "ooh" | "reports" | "planner" | "admin" | "ai" | "premium"; titleKey: string; items: NavItem[] };
+
+/** The navigation exactly as SPEC.md 2 orders it, without what is off. The Admin title follows the user's type. */
+export function navGroups(brand: Pick<Brand, "modules">, user: Pick<User, "type">): NavGroup[] {
+  const { modules } = brand;
+  const reports = (type: PointType | null): NavItem[] =>
+    reportPaths.filter((path) => isReportOn(modules, path, type)).map((path) => ({ id: path, path: `/${path}` as const, query: type ? `?type=${type}` : "" }));
+  const items = (paths: GuardedPath[]): NavItem[] => paths.filter((path) => isRouteOn(brand, path)).map((path) => ({ id: path.slice(1).replace("/", "-"), path, query: "" }));
+  const groups: NavGroup[] = [
+    { id: "pdv", titleKey: "nav.pdv", items: reports("pdv") },
+    { id: "ooh", titleKey: "nav.ooh", items: reports("ooh") },
+    { id: "reports", titleKey: "nav.reports", items: [...reports(null), ...items(["/audit"])] },
+    { id: "planner", titleKey: "nav.planner", items: items(["/planner-new", "/planner"]) },
+    { id: "admin", titleKey: user.type === "ooh" ? "nav.admin_ooh" : "nav.admin_pdv", items: items(["/pois"]) },
+    { id: "ai", titleKey: "nav.ai", items: items(["/ai/advisor", "/ai/forecast"]) },
+    { id: "premium", titleKey: "nav.premium", items: items(["/premium/sentiment", "/premium/financial", "/premium/loyalty", "/premium/neighborhood"]) },
+  ];
+  return groups.filter((group) => group.items.length > 0);
+}
+
+/** May a method be called, given the type its filter names? Off answers 403. */
+export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: MethodName, type: PointType | null): boolean {
+  const { modules } = brand;
+  const typed = type === null || modules[type].on || modules.reports.on;
+  switch (name) {
+    case "periods.getPeriods": return brand.period.mode === "fixed";
+    case "notifications.last_notifications": return true;
+    case "pois.getDataForFilters":
+    case "pois.getAllForFilters": return typed && (modules.pdv.on || modules.ooh.on || modules.reports.on);
+    case "metrics.dashboardData": return typed && reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null));
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { AppError, badInput } from "~/contract/errors";
+import { z } from "~/contract/zod";
+import { encodeRows, type Rows } from "./encode-rows.server";
+import { remoteEndpoint, type Endpoint } from "./endpoint.server";
+import type { Engine, InsertOptions, Params, Settings } from "./engine.server";
+import { engineFailure, isOutage, isUnsent } from "./failure.server";
+import { createGate } from "./gate.server";
+import type { EngineLog } from "./log.server";
+import { joinOrStart } from "./supervisor.server";
+import { createClients, parseRows, readJson, wireSettings } from "./wire.server";
+
+export type * from "./engine.server";
+
+export type EngineOptions = {
+  dataDir: string;
+  clickhouseUrl?: string | undefined;
+  /** cap of the embedded engine's memory, in MiB */
+  memoryMb: number;
+  log: EngineLog;
+};
+
+const QUERY_SECONDS = 30;
+const COMMAND_SECONDS = 3600;
+/** The engine ends a query at its limit by itself; this is for an engine that does not. */
+const LIMIT_SLACK_SECONDS = 5;
+/** How long a question waits for an engine that has died. */
+const RECOVERY_MS = 3000;
+const IN_FLIGHT = 4;
+const MAX_WAITING = 64;
+const MAX_WAIT_MS = 30_000;
+
+const identifier = /^[A-Za-z_]\w*$/;
+const bytes = (mebibytes: number) => String(Math.floor(mebibytes) * 2 ** 20);
+
+/**
+ * Opens the engine: the server at `clickhouseUrl`, else the embedded engine of `dataDir`, joined or started.
+ * @throws AppError engine_down
+ */
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const endpoint = options.clickhouseUrl === undefined ? await joinOrStart(options) : remoteEndpoint(options.clickhouseUrl);
+  return createEngine(endpoint, { memoryMb: options.memoryMb });
+}
+
+/** The engine behind an endpoint, with the limits that hold for every question. */
+export function createEngine(endpoint: Endpoint, limits: { memoryMb: number }): Engine {
+  const inGate = createGate(IN_FLIGHT, MAX_WAITING, MAX_WAIT_MS);
+  const clients = createClients(IN_FLIGHT + 4);
+  const client = () => clients.of(endpoint.address());
+  const commandSettings = (settings: Settings = {}) => ({ max_execution_time: COMMAND_SECONDS, max_memory_usage: bytes(limits.memoryMb * 0.9), ...settings });
+
+  /** After an outage, until a ping has been answered: a command sent to a dying engine would be lost without a trace. */
+  let isSuspect = false;
+  const noteOutage = (error: unknown) => {
+    if (!isOutage(error)) return;
+    isSuspect = true;
+    clients.forget();
+  };
+
+  /** Whether the engine went away with this failure and has come back since. */
+  async function hasRecovered(error: unknown, isRepeatable: (error: unknown) => boolean): Promise<boolean> {
+    noteOutage(error);
+    return isRepeatable(error) && endpoint.recover(RECOVERY_MS);
+  }
+
+  async function readOnce(what: string, sql: string, params: Params, settings: Settings, signal?: AbortSignal): Promise<unknown[]> {
+    const seconds = Number(settings["max_execution_time"]);
+    const overdue = AbortSignal.timeout((seconds > 0 ? seconds + LIMIT_SLACK_SECONDS : 2 * COMMAND_SECONDS) * 1000);
+    try {
+      return await readJson(client(), sql, params, settings, signal ? AbortSignal.any([signal, overdue]) : overdue);
+    } catch (error) {
+      if (signal?.aborted) throw new AppError("cancelled", `${what}: withdrawn`, { cause: error });
+      if (overdue.aborted) throw new AppError("query_too_slow", `${what}: no end within ${seconds} s`, { cause: error });
+      throw error;
+    }
+  }
+
+  /** A question that only reads is asked again, once, when the engine went away under it and has come back. */
+  async function read(what: string, sql: string, params: Params, settings: Settings, signal?: AbortSignal): Promise<unknown[]> {
+    const ask = () => readOnce(what, sql, params, settings, signal);
+    return inGate(async () => {
+      try {
+        return await ask().catch(async (error: unknown) => {
+          if (!(await hasRecovered(error, isOutage))) throw error;
+          return ask();
+        });
+      } catch (error) {
+        throw engineFailure(error, what);
+      }
+    }, signal);
+  }
+
+  async function write(what: string, task: () => Promise<void>): Promise<void> {
+    return inGate(async () => {
+      try {
+        if (isSuspect && (await endpoint.recover(RECOVERY_MS))) isSuspect = false;
+        await task();
+      } catch (error) {
+        noteOutage(error);
+        throw engineFailure(error, what);
+      }
+    });
+  }
+
+  async function insertStream(table: string, values: Rows | Readable, options: InsertOptions): Promise<void> {
+    if (![table, ...(options.columns ?? [])].every((name) => identifier.test(name))) throw new AppError("internal", "a table or column name is not a plain identifier");
+    const columns = options.columns ? ` (${options.columns.join(", ")})` : "";
+    const stream = values instanceof Readable && !values.readableObjectMode ? values : encodeRows(values);
+    let sourceError: Error | undefined;
+    stream.once("error", (error) => (sourceError = error));
+    try {
+      const answer = await client().exec({
+        query: `INSERT INTO ${table}${columns} FORMAT ${options.format ?? "JSONEachRow"}`,
+        values: stream,
+        clickhouse_settings: wireSettings({ async_insert: 0, ...commandSettings(options.settings) }),
+        query_id: randomUUID(),
+      });
+      answer.stream.resume();
+    } catch (error) {
+      throw sourceError ?? error;
+    }
+  }
+
+  return {
+    get ownsProcess() {
+      return endpoint.ownsProcess();
+    },
+    async query(declared, params, options = {}) {
+      const checked = declared.params.safeParse(params);
+      if (!checked.success) throw badInput(checked.error, declared.name);
+      const values = z.record(z.string(), z.unknown()).parse(checked.data);
+      const settings = { max_execution_time: options.maxSeconds ?? QUERY_SECONDS, max_memory_usage: bytes(options.maxMemoryMb ?? limits.memoryMb / 2) };
+      return parseRows(declared.name, declared.row, await read(declared.name, declared.sql, values, settings, options.signal));
+    },
+    async rows(sql, row, params = {}, settings) {
+      return parseRows("rows", row, await read("rows", sql, params, commandSettings(settings)));
+    },
+    command: (sql, params = {}, settings) =>
+      write("command", async () => {
+        const ask = () => client().command({ query: sql, query_params: params, clickhouse_settings: wireSettings(commandSettings(settings)), query_id: randomUUID() });
+        await ask().catch(async (error: unknown) => {
+          if (!(await hasRecovered(error, isUnsent))) throw error;
+          await ask();
+        });
+      }),
+    insert: (table, values, options = {}) => write(`insert into ${table}`, () => insertStream(table, values, options)),
+    ready: () => endpoint.isUp(),
+    async stop() {
+      await endpoint.stop();
+      await clients.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { i18nFor, languageOf } from "./locales/i18n.server";
+import { parsePreferences } from "./domain/preferences";
+import { NonceContext } from "./nonce";
+
+/** Milliseconds a deferred section may take before its boundary shows the error. */
+export const streamTimeout = 30_000;
+
+/**
+ * Renders a page. Sections stream to browsers that run scripts; the others, and crawlers, get the whole page at once,
+ * because streamed content stays hidden until a script moves it into place.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext, context: AppLoadContext): Promise<Response> {
+  const instance = await i18nFor(await languageOf(request, context.brand));
+  const whole = parsePreferences(request.headers.get("cookie")).noScript || isbot(request.headers.get("user-agent") ?? "");
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  return new Promise((resolve, reject) => {
+    let code = status;
+    let sent = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={context.cspNonce}>
+        <I18nextProvider i18n={instance}>
+          <RemixServer context={remixContext} url={request.url} nonce={context.cspNonce} />
+        </I18nextProvider>
+      </NonceContext.Provider>,
+      {
+        nonce: context.cspNonce,
+        [whole ? "onAllReady" : "onShellReady"]() {
+          sent = true;
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          code = 500;
+          if (sent && !request.signal.aborted) console.error(error);
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1000).unref();
+  });
+}
+
+/** Errors of loaders and actions; what the client itself gave up is not one. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) console.error(error);
+}

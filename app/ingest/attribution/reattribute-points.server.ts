@@ -1,0 +1,25 @@
+import { z } from "~/contract/zod";
+import type { IngestContext } from "../context.server";
+import { ask, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { insertRunsOfPoints } from "./visit-runs.server";
+import { insertVisits } from "./visits.server";
+import { monthText } from "./anchor-windows";
+
+/**
+ * Recomputes the runs and visits of some points and of nothing else. `points` holds the neighbours too, whose overlaps change.
+ * Rows are taken away and put back in two statements: pending work covers a stop between them.
+ */
+export async function recomputePoints(context: IngestContext, points: number[]): Promise<void> {
+  context.progress?.({ phase: "points", detail: String(points.length), done: 0, total: 2 });
+  await insertRunsOfPoints(context, points);
+  await run(context, "DELETE FROM visit_runs WHERE point IN {points:Array(UInt32)}", { points });
+  await run(context, "INSERT INTO visit_runs SELECT * FROM ingest_runs");
+  await dropWorkTable(context, "ingest_runs");
+  context.progress?.({ phase: "points", detail: String(points.length), done: 1, total: 2 });
+  await makeWorkTable(context, "ingest_visits", "visits");
+  const months = await ask(context, "SELECT DISTINCT toYYYYMM(day) AS month FROM visit_runs WHERE point IN {points:Array(UInt32)}", z.object({ month: z.number() }), { points });
+  for (const { month } of months) await insertVisits(context, monthText(month), points, "ingest_visits");
+  await run(context, "DELETE FROM visits WHERE point IN {points:Array(UInt32)}", { points });
+  await run(context, "INSERT INTO visits SELECT * FROM ingest_visits");
+  await dropWorkTable(context, "ingest_visits");
+}

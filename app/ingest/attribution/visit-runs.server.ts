@@ -1,0 +1,87 @@
+import { z } from "~/contract/zod";
+import { addDays, type Day } from "~/domain/calendar";
+import { dayStart } from "~/domain/zone";
+import { count } from "~/engine/columns.server";
+import type { IngestContext } from "../context.server";
+import { ask, askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { dayBatches, type DayBatch } from "../work/day-batches";
+
+/** Grid cell of a position, 0.001 degree each way; point_cells lists them by the same arithmetic. Longitudes wrap. */
+export const cellSql = (lat: string, lon: string): string => `toUInt64(floor((${lat} + 90) * 1000)) * 360000 + toUInt64(floor((${lon} + 180) * 1000)) % 360000`;
+
+/**
+ * Recomputes the visits that start on `days`, as runs of pings before any exclusion (METRICS.md, "Visit"), and replaces those days.
+ */
+export async function rebuildVisitRuns(context: IngestContext, days: Iterable<Day>): Promise<void> {
+  const rows = await pingsByDay(context);
+  const lastPing = await lastInstant(context);
+  const batches = dayBatches(days, rows);
+  for (const [index, batch] of batches.entries()) {
+    context.progress?.({ phase: "visits", detail: batch.first, done: index, total: batches.length });
+    await makeWorkTable(context, "ingest_runs", "visit_runs");
+    for (let shard = 0; shard < batch.shards; shard++) await insertRuns(context, batch, shard, lastPing, null);
+    for (const day of batch.days) await run(context, "ALTER TABLE visit_runs REPLACE PARTITION {day:Date} FROM ingest_runs", { day });
+  }
+  await dropWorkTable(context, "ingest_runs");
+}
+
+/** Inserts the runs of some points on every day that has pings into the work table. */
+export async function insertRunsOfPoints(context: IngestContext, points: number[]): Promise<void> {
+  const rows = await pingsByDay(context);
+  const lastPing = await lastInstant(context);
+  await makeWorkTable(context, "ingest_runs", "visit_runs");
+  for (const batch of dayBatches(rows.keys(), rows)) for (let shard = 0; shard < batch.shards; shard++) await insertRuns(context, batch, shard, lastPing, points);
+}
+
+async function pingsByDay(context: IngestContext): Promise<Map<Day, number>> {
+  const found = await ask(context, "SELECT day, count() AS rows FROM pings GROUP BY day", z.object({ day: z.string(), rows: count }));
+  return new Map(found.map(({ day, rows }) => [day, rows]));
+}
+
+async function lastInstant(context: IngestContext): Promise<number> {
+  return (await askOne(context, "SELECT toUnixTimestamp(max(at)) AS last FROM pings WHERE day >= (SELECT max(day) FROM pings)", z.object({ last: z.number() }))).last;
+}
+
+/**
+ * Reads from one gap before the batch, to know which runs have begun earlier, to some hours after it. A run that is still open there is
+ * read again, further on, for its devices alone: a billboard below a bedroom has runs of days.
+ */
+async function insertRuns(context: IngestContext, batch: DayBatch, shard: number, lastPing: number, points: number[] | null): Promise<void> {
+  const { timezone, attribution } = context.brand;
+  const gap = Math.floor(attribution.gapMinutes * 60);
+  const start = Math.floor(dayStart(batch.first, timezone) / 1000);
+  const end = Math.floor(dayStart(addDays(batch.last, 1), timezone) / 1000);
+  let devices: number[] | null = null;
+  let openAfter = 0;
+  for (let ahead = Math.ceil(attribution.maximumHours * 3600) + gap; ; ahead *= 4) {
+    const until = end + ahead;
+    const params = {
+      zone: timezone, gap, accuracy: attribution.maximumAccuracyMeters, shards: batch.shards, shard, from: start - gap, until, first: batch.first, last: batch.last, open_after: openAfter,
+      first_read: addDays(batch.first, -1), last_read: addDays(batch.last, Math.ceil(ahead / 86_400) + 1), points: points ?? [], devices: devices ?? [],
+    };
+    await run(context, `INSERT INTO ingest_runs ${runsSql(points !== null, devices !== null)}`, params, { max_insert_threads: 1 });
+    if (until > lastPing) return;
+    openAfter = until - gap;
+    const open: { device: number }[] = await ask(context, "SELECT DISTINCT device FROM ingest_runs WHERE toUnixTimestamp(start) + dwell_s > {open_after:UInt32} AND day BETWEEN {first:Date} AND {last:Date} AND device % {shards:UInt32} = {shard:UInt32}",
+      z.object({ device: z.number() }), { open_after: openAfter, first: batch.first, last: batch.last, shards: batch.shards, shard });
+    if (open.length === 0) return;
+    devices = open.map(({ device }) => device);
+    await run(context, "ALTER TABLE ingest_runs DELETE WHERE toUnixTimestamp(start) + dwell_s > {open_after:UInt32} AND day BETWEEN {first:Date} AND {last:Date} AND device % {shards:UInt32} = {shard:UInt32}",
+      { open_after: openAfter, first: batch.first, last: batch.last, shards: batch.shards, shard });
+  }
+}
+
+/** METRICS.md, "Visit": maximal runs of a device's pings at a point whose steps are at most the gap. */
+function runsSql(somePoints: boolean, someDevices: boolean): string {
+  return `SELECT toDate(start, {zone:String}) AS day, point, device, start, dwell_s, pings FROM (
+    SELECT point, device, toDateTime(stay[1], 'UTC') AS start, toUInt32(stay[-1] - stay[1]) AS dwell_s, toUInt32(length(stay)) AS pings FROM (
+      SELECT point, device, arrayJoin(arraySplit((time, step) -> step > {gap:UInt32}, times, arrayDifference(times))) AS stay FROM (
+        SELECT c.point AS point, p.device AS device, arraySort(groupArray(toUnixTimestamp(p.at))) AS times
+        FROM (SELECT device, at, lat, lon, ${cellSql("lat", "lon")} AS cell FROM pings
+          WHERE day BETWEEN {first_read:Date} AND {last_read:Date} AND at >= toDateTime({from:UInt32}, 'UTC') AND at <= toDateTime({until:UInt32}, 'UTC') AND accuracy <= {accuracy:Float32}
+            AND device % {shards:UInt32} = {shard:UInt32} ${someDevices ? "AND device IN {devices:Array(UInt32)}" : ""}) AS p
+        INNER JOIN (SELECT cell, point, lat, lon, radius FROM point_cells ${somePoints ? "WHERE point IN {points:Array(UInt32)}" : ""}) AS c ON c.cell = p.cell
+        WHERE greatCircleDistance(p.lon, p.lat, c.lon, c.lat) <= c.radius
+        GROUP BY point, device)))
+    WHERE day BETWEEN {first:Date} AND {last:Date} AND toUnixTimestamp(start) + dwell_s > {open_after:UInt32}`;
+}

@@ -1,0 +1,75 @@
+import { z } from "~/contract/zod";
+import { addDays, monthRange } from "~/domain/calendar";
+import { count } from "~/engine/columns.server";
+import type { IngestContext } from "../context.server";
+import { askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { monthNumber } from "./anchor-windows";
+
+/** About so many runs go through one statement. */
+const SHARD_ROWS = 2_500_000;
+
+/** Rebuilds the visits of whole months (YYYY-MM) from their runs: exclusion, overlap, time block and profile. */
+export async function rebuildVisits(context: IngestContext, months: Iterable<string>): Promise<void> {
+  const list = [...months].sort();
+  for (const [index, month] of list.entries()) {
+    context.progress?.({ phase: "exclusions", detail: month, done: index, total: list.length });
+    await makeWorkTable(context, "ingest_visits", "visits");
+    await insertVisits(context, month, null, "ingest_visits");
+    await run(context, "ALTER TABLE visits REPLACE PARTITION {month:UInt32} FROM ingest_visits", { month: monthNumber(month) });
+  }
+  await dropWorkTable(context, "ingest_visits");
+}
+
+/** Inserts the visits of a month, of all points or of some, into a table of visits. */
+export async function insertVisits(context: IngestContext, month: string, points: number[] | null, into: "ingest_visits" | "visits"): Promise<void> {
+  const { start, end } = monthRange(month);
+  const { longest } = await askOne(context, "SELECT max(dwell_s) AS longest FROM visit_runs WHERE day <= {end:Date}", z.object({ longest: z.number() }), { end });
+  const { rows } = await askOne(context, "SELECT count() AS rows FROM visit_runs WHERE day BETWEEN {start:Date} AND {end:Date}", z.object({ rows: count }), { start, end });
+  const { pairs } = await askOne(context, "SELECT count() AS pairs FROM point_neighbours", z.object({ pairs: count }));
+  const { attribution, timezone } = context.brand;
+  const shards = Math.max(1, Math.ceil(rows / SHARD_ROWS));
+  for (let shard = 0; shard < shards; shard++) {
+    await run(context, `INSERT INTO ${into} ${visitsSql(points !== null, pairs > 0)}`, {
+      zone: timezone, start, end, read_from: addDays(start, -1 - Math.ceil(longest / 86_400)), longest_counted: Math.round(attribution.maximumHours * 3600), residents: attribution.excludeResidents ? 1 : 0,
+      shards, shard, points: points ?? [],
+    });
+  }
+}
+
+/** Runs with their exclusion by the anchors of their own month. */
+const countedSql = (columns: string, condition: string): string => `
+  SELECT ${columns}, multiIf(p.type != 1, 0, r.dwell_s > {longest_counted:UInt32}, 1,
+      {residents:UInt8} AND a.home_known AND greatCircleDistance(a.home_lon, a.home_lat, p.lon, p.lat) <= p.radius, 2,
+      {residents:UInt8} AND a.work_known AND greatCircleDistance(a.work_lon, a.work_lat, p.lon, p.lat) <= p.radius, 3, 0) AS excluded
+  FROM (SELECT *, toYYYYMM(day) AS month FROM visit_runs WHERE ${condition} AND device % {shards:UInt32} = {shard:UInt32}) AS r
+  INNER JOIN points AS p ON p.point = r.point
+  LEFT ANY JOIN (SELECT month, device, maxIf(lat, kind = 1) AS home_lat, maxIf(lon, kind = 1) AS home_lon, countIf(kind = 1) > 0 AS home_known,
+      maxIf(lat, kind = 2) AS work_lat, maxIf(lon, kind = 2) AS work_lon, countIf(kind = 2) > 0 AS work_known
+    FROM anchors WHERE month BETWEEN toYYYYMM({read_from:Date}) AND toYYYYMM({end:Date}) AND device % {shards:UInt32} = {shard:UInt32} GROUP BY month, device) AS a ON a.month = r.month AND a.device = r.device`;
+
+/**
+ * METRICS.md, "Visits of a segment": of a neighbour's counted visits only the last that had started can reach a visit's start, as
+ * the visits of one device to one point follow one another.
+ */
+const overSql = (somePoints: boolean): string => `
+  SELECT device, point, start, arraySort(groupUniqArray(neighbour)) AS over FROM
+    (SELECT v.device AS device, v.point AS point, v.start AS start, v.neighbour AS neighbour, w.start AS began, w.ended AS ended FROM
+      (SELECT r.device AS device, r.point AS point, r.start AS start, n.neighbour AS neighbour FROM visit_runs AS r INNER JOIN point_neighbours AS n ON n.point = r.point
+        WHERE r.day BETWEEN {start:Date} AND {end:Date} AND r.device % {shards:UInt32} = {shard:UInt32} ${somePoints ? "AND r.point IN {points:Array(UInt32)}" : ""}) AS v
+      ASOF INNER JOIN (SELECT device, point, start, ended FROM (${countedSql(
+        "r.device AS device, r.point AS point, r.start AS start, r.start + r.dwell_s AS ended",
+        "day BETWEEN {read_from:Date} AND {end:Date} AND point IN (SELECT neighbour FROM point_neighbours)",
+      )}) WHERE excluded = 0) AS w ON w.device = v.device AND w.point = v.neighbour AND v.start >= w.start)
+  WHERE ended >= start AND (began < start OR neighbour < point)
+  GROUP BY device, point, start`;
+
+function visitsSql(somePoints: boolean, neighbours: boolean): string {
+  return `SELECT c.day, c.point, c.device, c.start, c.dwell_s, c.pings,
+      multiIf(hour < 6, 0, hour < 10, 1, hour < 14, 2, hour < 18, 3, hour < 22, 4, 0) AS block, d.seg, c.excluded, ${neighbours ? "o.over" : "CAST([], 'Array(UInt32)') AS over"}
+    FROM (SELECT *, toHour(start, {zone:String}) AS hour FROM (${countedSql(
+      "r.day AS day, r.point AS point, r.device AS device, r.start AS start, r.dwell_s AS dwell_s, r.pings AS pings",
+      `day BETWEEN {start:Date} AND {end:Date} ${somePoints ? "AND point IN {points:Array(UInt32)}" : ""}`,
+    )})) AS c
+    LEFT ANY JOIN (SELECT device, seg FROM devices WHERE device % {shards:UInt32} = {shard:UInt32}) AS d ON d.device = c.device
+    ${neighbours ? `LEFT ANY JOIN (${overSql(somePoints)}) AS o ON o.device = c.device AND o.point = c.point AND o.start = c.start` : ""}`;
+}

@@ -1,0 +1,63 @@
+import type { Brand } from "~/contract/brand";
+import type { Engine } from "~/engine/client.server";
+import type { Store } from "~/store/store.server";
+
+/** What every step of ingest needs. `now` comes from the edge: nothing in this room reads a clock. */
+export type IngestContext = {
+  engine: Engine;
+  store: Store;
+  brand: Brand;
+  dataDir: string;
+  now: Date;
+  /** false when the engine is a remote server, which cannot read this machine's files; default true */
+  engineReadsFiles?: boolean;
+  progress?: (step: Progress) => void;
+  log?: (level: "error" | "warn" | "info" | "debug", message: string, fields?: Record<string, unknown>) => void;
+};
+
+/** `done` of `total` in the phase's own unit (files, days, months). */
+export type Progress = { phase: string; detail: string; done: number; total: number };
+
+/** One column = value condition; rows that do not meet all of them are passed over. */
+export type Condition = { column: string; value: string };
+
+/** What a load reads: paths or globs of each kind, and how to read them. */
+export type LoadInputs = {
+  pings?: string[];
+  points?: string[];
+  devices?: string[];
+  places?: string[];
+  /** known field → the file's own column */
+  map?: Record<string, string>;
+  where?: Condition[];
+  pathSeparator?: string;
+  /** columns that make the segment path, outermost first; `=text` stands for itself */
+  pathColumns?: string[];
+  decimalComma?: boolean;
+  pointDefaults?: { type?: "pdv" | "ooh"; category?: string; own?: boolean };
+  /** file that takes the refused rows as CSV; none: they are only counted */
+  rejectsFile?: string;
+  /** marks the data as invented */
+  synthetic?: boolean;
+};
+
+export type FileKind = "pings" | "points" | "devices" | "places";
+/** How one file was understood. `problem` is set when nothing of it could be used. */
+export type FileReport = {
+  file: string; kind: FileKind; format: string; encoding: string; separator: string;
+  columns: Record<string, string>; read: number; problem?: string;
+};
+
+/** The result of a load. Instants in epoch milliseconds, days local. `taken` counts rows that are new in the data. */
+export type LoadSummary = {
+  files: FileReport[];
+  rows: { read: number; taken: number; duplicate: number; passedOver: number; rejected: Record<string, number> };
+  pings: { total: number; first: number | null; last: number | null; devices: number };
+  visits: { total: number; counted: number };
+  points: { created: number; moved: number; changed: number; unchanged: number };
+  devices: { profiles: number };
+  places: { total: number };
+  warnings: string[];
+  dataVersion: number;
+  changed: boolean;
+};

@@ -1,0 +1,95 @@
+/** Field → the names by which it is commonly called, best first; compared without case, accents and punctuation. */
+type Names = Record<string, readonly string[]>;
+
+const latitude = ["latitude", "lat", "gps_lat", "y"];
+const longitude = ["longitude", "lon", "lng", "long", "gps_lon", "gps_long", "x"];
+const deviceId = ["device_id", "device", "uid", "user_id", "user", "maid", "ad_id", "adid", "idfa", "gaid", "advertising_id", "caid", "cab_id", "vehicle_id", "hashed_id", "dispositivo", "track_id", "trip_id", "id"];
+
+export const pingColumns = {
+  device_id: deviceId,
+  at: ["at", "ts", "timestamp", "time", "datetime", "date_time", "utc_timestamp", "event_time", "fix_time", "ts_unix", "unix_time", "epoch", "recorded_at", "location_at", "fecha_hora", "data_hora"],
+  latitude,
+  longitude,
+  accuracy: ["accuracy_m", "accuracy", "hacc", "h_acc", "h_accuracy", "horizontal_accuracy", "acc", "location_accuracy"],
+  speed: ["speed_mps", "speed", "sensed_speed"],
+} as const satisfies Names;
+
+export const deviceColumns = {
+  device_id: deviceId,
+  gender: ["gender", "sex", "sexo", "genero"],
+  age_range: ["age_range", "age_group", "age", "faixa_etaria", "idade", "edad"],
+  class: ["class", "social_class", "classe", "clase", "nse"],
+  platform: ["platform", "os", "plataforma"],
+  make: ["make", "brand", "manufacturer", "marca"],
+  model: ["model", "modelo"],
+  carrier: ["carrier", "operator", "operadora"],
+  genres: ["app_genres", "genres", "apps", "app_genre"],
+  own_car: ["own_car", "has_car", "car"],
+  risk_level: ["risk_level", "risk"],
+} as const satisfies Names;
+
+export const pointColumns = {
+  code: ["code", "store_code", "codigo", "cod", "store_id", "site_id", "safegraph_place_id"],
+  name: ["name", "nome", "nombre", "store_name", "location_name", "title", "estacao", "store", "loja"],
+  address: ["address", "street_address", "endereco", "direccion", "street"],
+  address1: ["address1", "address_1", "complemento", "address_line_2"],
+  city: ["city", "cidade", "ciudad", "municipio", "borough"],
+  uf: ["uf", "state", "estado", "region"],
+  zipcode: ["zipcode", "zip", "cep", "postal_code", "postcode"],
+  country_code: ["country_code", "country", "iso_country_code", "pais"],
+  phone: ["phone", "telefone", "telefono", "phone_number"],
+  latitude,
+  longitude,
+  type: ["type", "tipo"],
+  own: ["own", "own_store", "proprio", "propio", "is_own"],
+  category: ["category", "categoria", "top_category", "objective"],
+  radius_m: ["radius_m", "radius", "raio", "radio"],
+  path: ["path", "segment", "segmento", "group_path", "group", "grupo"],
+  cp_name: ["cp_name"],
+  sales_office: ["sales_office"],
+  status: ["status", "situacao"],
+  impressions: ["impressions", "impressoes", "impresiones"],
+  cost: ["cost", "custo", "costo"],
+  weak_id: ["id", "fid", "objectid", "gid"],
+} as const satisfies Names;
+
+export const placeColumns = {
+  category: ["category", "categoria", "top_category", "objective", "type"],
+  place: ["place", "name", "nome", "nombre", "location_name", "title", "estacao"],
+  latitude,
+  longitude,
+  icon: ["icon", "category_icon", "image_src"],
+  description: ["description", "descricao", "descripcion"],
+} as const satisfies Names;
+
+const plain = (name: string): string =>
+  name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "");
+
+/** A field by any of its usual names, or undefined. */
+export function fieldCalled<F extends string>(known: Record<F, readonly string[]>, name: string): F | undefined {
+  const wanted = plain(name);
+  const fields = Object.keys(known) as F[];
+  return fields.find((field) => plain(field) === wanted) ?? fields.find((field) => known[field].includes(wanted));
+}
+
+/**
+ * Field → index of the column that holds it. `map` (field or one of its usual names → column) goes before the usual names;
+ * a mapped column that the file lacks is left to them.
+ */
+export function matchColumns<F extends string>(known: Record<F, readonly string[]>, header: readonly string[], map: Record<string, string> = {}): Partial<Record<F, number>> {
+  const plainHeader = header.map(plain);
+  const found: Partial<Record<F, number>> = {};
+  for (const [name, column] of Object.entries(map)) {
+    const field = fieldCalled(known, name);
+    const exact = header.indexOf(column);
+    const index = exact >= 0 ? exact : plainHeader.indexOf(plain(column));
+    if (field !== undefined && index >= 0) found[field] = index;
+  }
+  for (const field of Object.keys(known) as F[]) {
+    if (found[field] !== undefined) continue;
+    const mapped = new Set(Object.values(found));
+    const name = known[field].find((candidate) => plainHeader.includes(candidate) && !mapped.has(plainHeader.indexOf(candidate)));
+    if (name !== undefined) found[field] = plainHeader.indexOf(name);
+  }
+  return found;
+}

@@ -1,0 +1,123 @@
+import { readFileSync, statSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { AppError } from "~/contract/errors";
+import { z } from "~/contract/zod";
+import type { Condition, IngestContext } from "../context.server";
+import { ask } from "../sql.server";
+import { matchColumns } from "./known-columns";
+import { parseCsv } from "./csv-records.server";
+import { decodeText, encodingOf, type Encoding, type Sniffed } from "./sniff.server";
+
+/** One record by its fields' usual names; `value` answers undefined for what is missing or blank. */
+export type InputRecord<F extends string> = { row: number; value(field: F): unknown; column(name: string): unknown };
+export type Records<F extends string> = { records: InputRecord<F>[]; columns: Record<string, string>; encoding: Encoding; passedOver: number; unreadable: number[] };
+
+/** Points and places are read into memory whole. */
+const MOST_BYTES = 256 * 2 ** 20;
+
+type Table = { header: string[]; rows: { row: number; values: unknown[] }[]; encoding: Encoding; unreadable: number[] };
+
+/**
+ * Reads a file of points or places: CSV, NDJSON, a JSON array, GeoJSON (point features) or Parquet, gzipped or not.
+ * @throws AppError bad_input when the file is too large, broken, or lacks a column that `where` names
+ */
+export async function readRecords<F extends string>(context: IngestContext, sniffed: Sniffed, known: Record<F, readonly string[]>, options: { map?: Record<string, string>; where?: Condition[] }): Promise<Records<F>> {
+  if (statSync(sniffed.file).size > MOST_BYTES) throw new AppError("bad_input", "is larger than 256 MB, which is too large for points and places");
+  const table = await readTable(context, sniffed);
+  const found = matchColumns(known, table.header, options.map);
+  const conditions = (options.where ?? []).map(({ column, value }) => ({ at: table.header.indexOf(column), column, value }));
+  const unknown = conditions.find(({ at }) => at < 0);
+  if (unknown) throw new AppError("bad_input", `--where: no column ${unknown.column} among ${table.header.join(", ")}`);
+  const kept = table.rows.filter(({ values }) => conditions.every(({ at, value }) => String(values[at] ?? "") === value));
+  return {
+    records: kept.map(({ row, values }) => ({
+      row,
+      value: (field) => { const index = found[field]; return index === undefined ? undefined : present(values[index]); },
+      column: (name) => present(values[table.header.indexOf(name)]),
+    })),
+    columns: Object.fromEntries((Object.entries(found) as [F, number][]).map(([field, index]) => [field, table.header[index] ?? ""])),
+    encoding: table.encoding,
+    passedOver: table.rows.length - kept.length,
+    unreadable: table.unreadable,
+  };
+}
+
+const present = (value: unknown): unknown => (typeof value === "string" ? value.trim() || undefined : (value ?? undefined));
+
+async function readTable(context: IngestContext, sniffed: Sniffed): Promise<Table> {
+  if (sniffed.format === "parquet") {
+    const rows = await ask(context, "SELECT * FROM file({path:String}, 'Parquet')", z.record(z.string(), z.unknown()), { path: sniffed.file });
+    return fromObjects(rows.map((value, index) => ({ row: index + 1, value })), "utf-8", []);
+  }
+  const bytes = sniffed.gzip ? gunzipSync(readFileSync(sniffed.file)) : readFileSync(sniffed.file);
+  const encoding = encodingOf(bytes);
+  const text = decodeText(bytes, encoding);
+  if (sniffed.format === "csv") return fromCsv(text, sniffed.separator, encoding);
+  if (sniffed.format === "ndjson") return fromNdjson(text, encoding);
+  return fromDocument(parseJson(text), encoding);
+}
+
+function fromCsv(text: string, separator: string, encoding: Encoding): Table {
+  const [first, ...rest] = [...parseCsv(text, separator)];
+  const rows = rest.filter(({ fields }) => fields.some((field) => field.trim() !== ""));
+  return { header: (first?.fields ?? []).map((name) => name.trim()), rows: rows.map(({ row, fields }) => ({ row, values: fields })), encoding, unreadable: [] };
+}
+
+const objectSchema = z.record(z.string(), z.unknown());
+
+function fromNdjson(text: string, encoding: Encoding): Table {
+  const unreadable: number[] = [];
+  const objects = text.split("\n").flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const parsed = objectSchema.safeParse(tryJson(line));
+    if (parsed.success) return [{ row: index + 1, value: parsed.data }];
+    unreadable.push(index + 1);
+    return [];
+  });
+  return fromObjects(objects, encoding, unreadable);
+}
+
+const featureSchema = z.object({
+  id: z.union([z.string(), z.number()]).optional(),
+  properties: z.record(z.string(), z.unknown()).nullish(),
+  geometry: z.object({ type: z.string(), coordinates: z.unknown() }).nullish(),
+});
+
+/** GeoJSON numbers its features from 1; a feature's coordinates go before properties of the same meaning. */
+function fromDocument(document: unknown, encoding: Encoding): Table {
+  const list = z.array(z.unknown()).safeParse(document);
+  if (list.success) {
+    const parsed = list.data.map((value, index) => ({ row: index + 1, parsed: objectSchema.safeParse(value) }));
+    return fromObjects(parsed.flatMap(({ row, parsed }) => (parsed.success ? [{ row, value: parsed.data }] : [])), encoding, parsed.filter(({ parsed }) => !parsed.success).map(({ row }) => row));
+  }
+  const collection = z.object({ features: z.array(featureSchema) }).safeParse(document);
+  if (!collection.success) throw new AppError("bad_input", "is neither a list of objects nor a GeoJSON feature collection");
+  const objects = collection.data.features.map(({ id, properties, geometry }, index) => {
+    const position = z.tuple([z.number(), z.number()]).rest(z.number()).safeParse(geometry?.type === "MultiPoint" && Array.isArray(geometry.coordinates) ? geometry.coordinates[0] : geometry?.coordinates);
+    const kept = Object.entries(properties ?? {}).filter(([key]) => !/^(lat|latitude|lon|lng|longitude)$/i.test(key));
+    const place = position.success ? { longitude: position.data[0], latitude: position.data[1] } : {};
+    return { row: index + 1, value: { ...(id === undefined ? {} : { id }), ...Object.fromEntries(kept), ...place } };
+  });
+  return fromObjects(objects, encoding, []);
+}
+
+function fromObjects(objects: { row: number; value: Record<string, unknown> }[], encoding: Encoding, unreadable: number[]): Table {
+  const header = [...new Set(objects.flatMap(({ value }) => Object.keys(value)))];
+  return { header, rows: objects.map(({ row, value }) => ({ row, values: header.map((key) => value[key]) })), encoding, unreadable };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError("bad_input", "is not valid JSON", { cause: error });
+  }
+}
+
+function tryJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+import { AppError } from "~/contract/errors";
+import { pointsRepository, type NewPoint } from "~/store/points.server";
+import type { FileKind, FileReport, IngestContext, LoadInputs, LoadSummary } from "./context.server";
+import { loadDevices } from "./devices/load-devices.server";
+import { farPings, farPoints } from "./far-away.server";
+import { findFiles } from "./inputs/find-files.server";
+import { sniff, type Sniffed } from "./inputs/sniff.server";
+import { mergePings } from "./pings/merge-pings.server";
+import { makeStage, stagePings } from "./pings/stage-pings.server";
+import { loadPlaces } from "./places/load-places.server";
+import { readPoints } from "./points/read-points.server";
+import { syncPoints } from "./points/sync-points.server";
+import { openRejects, type Rejects } from "./rejects-file.server";
+import { readSalt } from "./salt.server";
+import { summarise } from "./summary.server";
+import type { Work } from "./work/pending-work.server";
+import { changeData } from "./work/session.server";
+
+/** What the steps of one load gather. */
+type Load = { context: IngestContext; inputs: LoadInputs; work: Work; rejects: Rejects; files: FileReport[]; passedOver: number; warnings: string[]; changed: boolean };
+
+/**
+ * Loads files into the data: points, profiles and places first, then pings, then everything that follows from them. Files that cannot be
+ * used are reported with their problem while the others load. The same rows again change nothing.
+ * @throws AppError conflict while another load runs; engine_down, busy
+ */
+export async function loadFiles(context: IngestContext, inputs: LoadInputs, options: { waitMs?: number } = {}): Promise<LoadSummary> {
+  const rejects = openRejects(inputs.rejectsFile);
+  try {
+    const { result, version, changed } = await changeData(context, { waitMs: options.waitMs ?? 0, synthetic: inputs.synthetic ?? false }, async (work) => {
+      const load: Load = { context, inputs, work, rejects, files: [], passedOver: 0, warnings: [], changed: false };
+      const points = await takePoints(load);
+      await eachFile(load, "devices", async (sniffed, report) => {
+        const { report: read, passedOver, rejects: refused } = await loadDevices(context, sniffed, inputs, readSalt(context.dataDir), work);
+        Object.assign(report, read);
+        load.passedOver += passedOver;
+        rejects.add(sniffed.file, refused);
+      });
+      await eachFile(load, "places", async (sniffed, report) => {
+        const { report: read, passedOver, rejects: refused, changed: altered } = await loadPlaces(context, sniffed, inputs);
+        Object.assign(report, read);
+        load.passedOver += passedOver;
+        load.changed ||= altered;
+        rejects.add(sniffed.file, refused);
+      });
+      return { result: { load, points, fresh: await takePings(load) }, changed: load.changed };
+    });
+    return await summarise(context, { ...result.load, points: result.points, fresh: result.fresh.taken, valid: result.fresh.valid, rejected: rejects.counts, version, changed });
+  } finally {
+    rejects.close();
+  }
+}
+
+async function takePoints(load: Load): Promise<LoadSummary["points"]> {
+  const read: NewPoint[] = [];
+  await eachFile(load, "points", async (sniffed, report) => {
+    const file = await readPoints(load.context, sniffed, load.inputs);
+    Object.assign(report, file.report);
+    load.passedOver += file.passedOver;
+    load.rejects.add(sniffed.file, file.rejects);
+    read.push(...file.points);
+  });
+  load.warnings.push(...farPoints(load.context, read));
+  const repeated = read.length - new Set(read.map(({ type, code }) => `${type} ${code}`)).size;
+  if (repeated > 0) load.warnings.push(`${repeated} points bear the code of another one of the same type; the last counts`);
+  const { created, moved, changed, unchanged } = read.length > 0 ? await pointsRepository(load.context.store).upsertByCode(read) : { created: [], moved: [], changed: [], unchanged: [] };
+  load.changed ||= created.length + moved.length + changed.length > 0;
+  await syncPoints(load.context, load.work);
+  return { created: created.length, moved: moved.length, changed: changed.length, unchanged: unchanged.length };
+}
+
+/** Stages every ping file, then merges them together. */
+async function takePings(load: Load): Promise<{ taken: number; valid: number }> {
+  const { context, inputs } = load;
+  if (!inputs.pings?.length) return { taken: 0, valid: 0 };
+  await makeStage(context);
+  let read = 0;
+  let lost = 0;
+  await eachFile(load, "pings", async (sniffed, report, number) => {
+    Object.assign(report, await stagePings(context, sniffed, number, inputs, readSalt(context.dataDir)));
+    const refusedBefore = total(load.rejects.counts);
+    const { passedOver } = await load.rejects.addStaged(context, sniffed.file, number);
+    load.passedOver += passedOver;
+    read += report.read;
+    lost += passedOver + total(load.rejects.counts) - refusedBefore;
+  });
+  load.warnings.push(...(await farPings(context)));
+  return { taken: await mergePings(context, load.work), valid: read - lost };
+}
+
+const total = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, rows) => sum + rows, 0);
+
+/** Runs `take` on each file of a kind; one that cannot be used gets its problem written into its report. */
+async function eachFile(load: Load, kind: FileKind, take: (sniffed: Sniffed, report: FileReport, number: number) => Promise<void>): Promise<void> {
+  const { files, missing } = findFiles(load.inputs[kind] ?? []);
+  const fresh = (file: string): FileReport => ({ file, kind, format: "", encoding: "", separator: "", columns: {}, read: 0 });
+  for (const pattern of missing) load.files.push({ ...fresh(pattern), problem: "no such file" });
+  for (const [index, file] of files.entries()) {
+    load.context.progress?.({ phase: `read ${kind}`, detail: file, done: index, total: files.length });
+    const report = fresh(file);
+    load.files.push(report);
+    try {
+      const sniffed = await sniff(file);
+      Object.assign(report, { format: sniffed.gzip ? `${sniffed.format}.gz` : sniffed.format, encoding: sniffed.encoding, separator: sniffed.separator });
+      await take(sniffed, report, index);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "bad_input")) throw error;
+      report.problem = error.message;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { z } from "~/contract/zod";
+import type { Params, Settings } from "~/engine/client.server";
+import type { IngestContext } from "./context.server";
+
+/** Marks every statement of ingest, so that a load can tell whether the engine still works for one that was killed. */
+export const statementMark = "/* atalaia ingest */";
+
+/** Big steps spill to disk instead of growing; a replaced partition may be empty. */
+const ingestSettings: Settings = {
+  max_execution_time: 0,
+  max_threads: 2,
+  max_bytes_before_external_group_by: 300 * 2 ** 20,
+  max_bytes_before_external_sort: 300 * 2 ** 20,
+  max_partitions_per_insert_block: 0,
+  allow_replace_partition_from_empty_source: 1,
+  mutations_sync: 2,
+  lightweight_deletes_sync: 2,
+};
+
+/** One statement without an answer. */
+export function run(context: IngestContext, sql: string, params: Params = {}, settings: Settings = {}): Promise<void> {
+  return context.engine.command(`${statementMark} ${sql}`, params, { ...ingestSettings, ...settings });
+}
+
+/** The rows of one statement, parsed by `row`. */
+export function ask<R>(context: IngestContext, sql: string, row: z.ZodType<R>, params: Params = {}, settings: Settings = {}): Promise<R[]> {
+  return context.engine.rows(`${statementMark} ${sql}`, row, params, { ...ingestSettings, ...settings });
+}
+
+/** The only row of a statement that always has one. */
+export async function askOne<R>(context: IngestContext, sql: string, row: z.ZodType<R>, params: Params = {}, settings: Settings = {}): Promise<R> {
+  const [first] = await ask(context, sql, row, params, settings);
+  if (first === undefined) throw new Error("a statement that always answers one row answered none");
+  return first;
+}
+
+/** Tables that live during one load only. */
+export const workTables = ["ingest_rows", "ingest_pings", "ingest_runs", "ingest_visits", "ingest_anchors", "ingest_first", "ingest_panel", "ingest_devices"] as const;
+export type WorkTable = (typeof workTables)[number];
+
+/** An empty work table with the structure of a lasting one. */
+export async function makeWorkTable(context: IngestContext, name: WorkTable, like: "pings" | "visit_runs" | "visits" | "anchors" | "first_visits" | "panel_days" | "devices"): Promise<void> {
+  await dropWorkTable(context, name);
+  await run(context, `CREATE TABLE ${name} AS ${like}`);
+}
+
+/** Drops a work table at once, with its files. */
+export async function dropWorkTable(context: IngestContext, name: WorkTable): Promise<void> {
+  await run(context, `DROP TABLE IF EXISTS ${name} SYNC`);
+}

@@ -1,0 +1,27 @@
+import { z } from "~/contract/zod";
+import { count } from "~/engine/columns.server";
+import type { FileReport, IngestContext, LoadSummary } from "./context.server";
+import { countDevices } from "./devices/number-devices.server";
+import { askOne } from "./sql.server";
+
+type Gathered = { files: FileReport[]; passedOver: number; warnings: string[]; points: LoadSummary["points"]; fresh: number; valid: number; rejected: Record<string, number>; version: number; changed: boolean };
+
+/** The summary of a finished load: what was gathered on the way, with the state of the data. */
+export async function summarise(context: IngestContext, gathered: Gathered): Promise<LoadSummary> {
+  const pings = await askOne(context, "SELECT count() AS total, toUnixTimestamp(min(at)) AS first, toUnixTimestamp(max(at)) AS last FROM pings", z.object({ total: count, first: z.number(), last: z.number() }));
+  const visits = await askOne(context, "SELECT count() AS total, countIf(excluded = 0) AS counted, countIf(excluded = 0 AND dwell_s = 0) AS single FROM visits", z.object({ total: count, counted: count, single: count }));
+  const { profiles } = await askOne(context, "SELECT count() AS profiles FROM devices", z.object({ profiles: count }));
+  const { places } = await askOne(context, "SELECT count() AS places FROM places", z.object({ places: count }));
+  return {
+    files: gathered.files,
+    rows: { read: gathered.files.reduce((sum, file) => sum + file.read, 0), taken: gathered.fresh, duplicate: gathered.valid - gathered.fresh, passedOver: gathered.passedOver, rejected: gathered.rejected },
+    pings: { total: pings.total, first: pings.total > 0 ? pings.first * 1000 : null, last: pings.total > 0 ? pings.last * 1000 : null, devices: await countDevices(context) },
+    visits: { total: visits.total, counted: visits.counted },
+    points: gathered.points,
+    devices: { profiles },
+    places: { total: places },
+    warnings: gathered.warnings,
+    dataVersion: gathered.version,
+    changed: gathered.changed,
+  };
+}

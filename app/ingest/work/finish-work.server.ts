@@ -1,0 +1,92 @@
+import { z } from "~/contract/zod";
+import { addDays, daysBetween, monthOf, monthRange, type Day } from "~/domain/calendar";
+import { dayStart } from "~/domain/zone";
+import { count } from "~/engine/columns.server";
+import { anchorWindow, monthsOf, windowHolds } from "../attribution/anchor-windows";
+import { rebuildAnchors } from "../attribution/anchors.server";
+import { rebuildFirstVisits } from "../attribution/first-visits.server";
+import { rebuildPanelDays } from "../attribution/panel-days.server";
+import { recomputePoints } from "../attribution/reattribute-points.server";
+import { rebuildVisitRuns } from "../attribution/visit-runs.server";
+import { rebuildVisits } from "../attribution/visits.server";
+import type { IngestContext } from "../context.server";
+import { rebuildPointIndexes } from "../points/point-tables.server";
+import { neighboursOf } from "../points/sync-points.server";
+import { ask, askOne } from "../sql.server";
+import { withNeighbours } from "./day-batches";
+import type { Work } from "./pending-work.server";
+
+/** Above this share of all points their runs are rebuilt day by day, as if every day had changed. */
+const FEW_POINTS = 0.2;
+
+/**
+ * Does all promised work. Each step is computed from the truth below it and replaces whole days, months or points, so that it may be
+ * done twice: visit runs of the touched days, homes and work places of the months whose window holds them, the visits that follow.
+ * @param oldLastDay the data's last day when the anchors were last complete
+ */
+export async function finishWork(context: IngestContext, work: Work, oldLastDay: Day | null): Promise<void> {
+  if (work.points.size > 0 || work.everything) await rebuildPointIndexes(context);
+  const span = await pingSpan(context);
+  if (!span) return;
+  const points = [...new Set([...work.points, ...(await neighboursOf(context, [...work.points]))])];
+  const total = await countPoints(context);
+  const all = work.everything || points.length > total * FEW_POINTS;
+  if (!all && points.length > 0) await recomputePoints(context, points);
+
+  const startDays = all ? await everyDay(context) : await affectedStartDays(context, work.days);
+  await rebuildVisitRuns(context, startDays);
+
+  const months = monthsOf(span.first, span.last);
+  const touched = [...work.days];
+  const anchorMonths = months.filter((month) => {
+    const window = anchorWindow(month, span.last);
+    return work.everything || oldLastDay === null || anchorWindow(month, oldLastDay).last !== window.last || touched.some((day) => windowHolds(window, day));
+  });
+  await rebuildAnchors(context, work.days.size > 0 || work.everything ? anchorMonths : [], span.last);
+
+  const longest = await longestRun(context);
+  const changed = new Set([...startDays].map(monthOf));
+  if (work.days.size > 0 || work.everything) for (const month of anchorMonths) changed.add(month);
+  const reached = new Set([...changed].flatMap((month) => monthsOf(monthRange(month).start, addDays(monthRange(month).end, longest))));
+  const visitMonths = work.visits || all ? [...new Set([...months, ...reached])] : [...reached];
+  await rebuildVisits(context, visitMonths.filter((month) => month >= monthOf(addDays(span.first, -1)) && month <= monthOf(span.last)));
+  if (visitMonths.length > 0 || points.length > 0) await rebuildFirstVisits(context);
+  await rebuildPanelDays(context, work.everything ? months : new Set(touched.map(monthOf)));
+}
+
+/** First and last local day with pings, or null without any. */
+export async function pingSpan(context: IngestContext): Promise<{ first: Day; last: Day } | null> {
+  const { first, last, pings } = await askOne(context, "SELECT min(day) AS first, max(day) AS last, count() AS pings FROM pings", z.object({ first: z.string(), last: z.string(), pings: count }));
+  return pings > 0 ? { first, last } : null;
+}
+
+/** The touched days with their neighbours, and the earlier days whose runs last until a touched day. */
+async function affectedStartDays(context: IngestContext, days: ReadonlySet<Day>): Promise<Set<Day>> {
+  const affected = withNeighbours(days);
+  const gap = Math.floor(context.brand.attribution.gapMinutes * 60);
+  for (const first of firstsOfRanges(days)) {
+    const reaching = await ask(context, "SELECT DISTINCT day FROM visit_runs WHERE day < {before:Date} AND dwell_s > 43200 AND toUnixTimestamp(start) + dwell_s >= {reached:UInt32}",
+      z.object({ day: z.string() }), { before: addDays(first, -1), reached: Math.floor(dayStart(first, context.brand.timezone) / 1000) - gap });
+    for (const { day } of reaching) affected.add(day);
+  }
+  return affected;
+}
+
+function firstsOfRanges(days: ReadonlySet<Day>): Day[] {
+  const sorted = [...days].sort();
+  return sorted.filter((day, index) => { const previous = sorted[index - 1]; return previous === undefined || daysBetween(previous, day) > 1; });
+}
+
+async function everyDay(context: IngestContext): Promise<Set<Day>> {
+  const rows = await ask(context, "SELECT DISTINCT day FROM pings UNION DISTINCT SELECT DISTINCT day FROM visit_runs", z.object({ day: z.string() }));
+  return new Set(rows.map(({ day }) => day));
+}
+
+async function countPoints(context: IngestContext): Promise<number> {
+  return (await askOne(context, "SELECT count() AS points FROM points", z.object({ points: count }))).points;
+}
+
+/** Length of the longest run in whole days, rounded up. */
+async function longestRun(context: IngestContext): Promise<number> {
+  return Math.ceil((await askOne(context, "SELECT max(dwell_s) AS longest FROM visit_runs", z.object({ longest: z.number() }))).longest / 86_400);
+}

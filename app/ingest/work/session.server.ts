@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "~/contract/errors";
+import { z } from "~/contract/zod";
+import { count } from "~/engine/columns.server";
+import type { IngestContext } from "../context.server";
+import { syncPoints } from "../points/sync-points.server";
+import { dropWorkTable, statementMark, workTables } from "../sql.server";
+import { currentVersion, nextVersion, settingsChanged, type DataVersion } from "./data-version.server";
+import { finishWork, pingSpan } from "./finish-work.server";
+import { clearPendingWork, isNothing, promise, readPendingWork, type Work } from "./pending-work.server";
+import { asOnlyWriter } from "./writer-lock.server";
+
+const IDLE_WAIT_MS = 60_000;
+const STEP_MS = 100;
+
+/**
+ * One change of the data, as its only writer: takes up what earlier ones left, lets `change` alter the truth and promise work, does the work
+ * and writes the next data version if anything has changed. What was promised is done even when `change` fails.
+ * @throws AppError conflict when another writer is at work for longer than `waitMs`, or whatever `change` throws
+ */
+export async function changeData<T>(context: IngestContext, options: { waitMs: number; synthetic?: boolean }, change: (work: Work) => Promise<{ result: T; changed: boolean }>): Promise<{ result: T; version: number; changed: boolean }> {
+  return asOnlyWriter(context.dataDir, options.waitMs, async () => {
+    await untilIdle(context);
+    const current = await currentVersion(context);
+    const work = await readPendingWork(context);
+    if (settingsChanged(context, current)) await promise(context, work, { everything: true });
+    let outcome: { result: T; changed: boolean } | undefined;
+    let failure: unknown;
+    try {
+      outcome = await change(work);
+    } catch (error) {
+      failure = error;
+    }
+    if (failure instanceof AppError && failure.code === "engine_down") throw failure;
+    await syncPoints(context, work);
+    const version = await finish(context, current, work, outcome?.changed ?? false, options.synthetic ?? false);
+    for (const table of workTables) await dropWorkTable(context, table);
+    if (!outcome) throw failure;
+    return { result: outcome.result, version, changed: version !== current.version };
+  });
+}
+
+async function finish(context: IngestContext, current: DataVersion, work: Work, changed: boolean, synthetic: boolean): Promise<number> {
+  const marked = synthetic && !current.synthetic;
+  if (isNothing(work) && !changed && !marked) return current.version;
+  await finishWork(context, work, current.lastDay);
+  const version = await nextVersion(context, current, await pingSpan(context), current.synthetic || synthetic);
+  await clearPendingWork(context);
+  return version;
+}
+
+/** A load that was killed may have left a statement running in the engine: it ends first. */
+async function untilIdle(context: IngestContext): Promise<void> {
+  for (let waited = 0; ; waited += STEP_MS) {
+    const [running] = await context.engine.rows("SELECT count() AS statements FROM system.processes WHERE startsWith(query, {mark:String})", z.object({ statements: count }), { mark: statementMark });
+    if (!running?.statements) return;
+    if (waited >= IDLE_WAIT_MS) throw new AppError("busy", "the engine is still at work for a load that has ended; try again in a minute", { retryAfter: 60 });
+    await sleep(STEP_MS);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Translation } from "./translation";
+
+export const common: Translation<typeof import("./common.en").common> = {
+  skip: "Ir al contenido",
+  language: "Idioma",
+  close: "Cerrar",
+  cancel: "Cancelar",
+  apply: "Aplicar",
+  retry: "Intentar de nuevo",
+  optional: "opcional",
+  loading: "Cargando…",
+  no_data: "No hay datos para mostrar",
+  protected: "protegido",
+  protectedReason: "protegido: menos de {{floor}} dispositivos",
+  notMeasured: "no medido",
+  asTable: "Ver como tabla",
+  explain: "Cómo se calcula: {{name}}",
+  synthetic: "Datos sintéticos",
+  syntheticReason: "Estos datos se generaron como demostración. No corresponden a ninguna persona real.",
+  pageNotFound: "Esta página no existe",
+  pageNotFoundText: "Puede que la dirección esté mal escrita o que esta parte no esté activada aquí.",
+  toStart: "Ir a la página de inicio",
+  problem: "Algo salió mal.",
+  problemText: "El error quedó registrado. Inténtelo de nuevo; si se repite, avise a su administrador.",
+  chartKeys: "Las flechas recorren los valores, Escape los oculta.",
+};
+
+export const points: Translation<typeof import("./common.en").points> = {
+  pdv_one: "{{formatted}} PDV",
+  pdv_many: "{{formatted}} PDV",
+  pdv_other: "{{formatted}} PDV",
+  ooh_one: "{{formatted}} emplazamiento OOH",
+  ooh_many: "{{formatted}} emplazamientos OOH",
+  ooh_other: "{{formatted}} emplazamientos OOH",
+};
+
+export const errors: Translation<typeof import("./common.en").errors> = {
+  bad_input: "Parte de lo enviado no se puede usar.",
+  invalid_hash: "Hash no válido",
+  unauthenticated: "Inicie sesión.",
+  bad_credentials: "El correo o la contraseña no coinciden.",
+  account_disabled: "Esta cuenta está desactivada.",
+  forbidden: "No tiene permiso para hacer esto.",
+  module_off: "Esta parte no está activada aquí.",
+  not_found: "No se encontró.",
+  unknown_method: "No existe ese método.",
+  conflict: "Otra persona lo cambió mientras tanto.",
+  too_large: "Es demasiado grande.",
+  too_many_attempts: "Demasiados intentos. Espere un momento.",
+  cancelled: "La solicitud se canceló.",
+  internal: "Algo salió mal.",
+  remote_failed: "El servicio de datos no respondió.",
+  busy: "El servicio está ocupado. Inténtelo de nuevo en un momento.",
+  engine_down: "El motor de datos se está reiniciando. Inténtelo de nuevo en un momento.",
+  not_ready: "El servicio aún está arrancando. Inténtelo de nuevo en un momento.",
+  query_too_slow: "La consulta tardó demasiado. Elija un período más corto o un segmento más pequeño.",
+  query_too_large: "La consulta necesita demasiada memoria. Elija un período más corto o un segmento más pequeño.",
+};
+
+export const validation: Translation<typeof import("./common.en").validation> = {
+  invalid: "Este valor no se puede usar.",
+  invalid_type: "Este valor es de otro tipo.",
+  invalid_value: "Este valor no está entre los permitidos.",
+  invalid_format: "Este valor tiene otro formato.",
+  too_small: "Este valor es demasiado pequeño o corto.",
+  too_big: "Este valor es demasiado grande o largo.",
+  not_multiple_of: "Este valor no respeta el paso.",
+  unrecognized_keys: "Hay campos desconocidos.",
+  invalid_union: "Este valor no encaja en ninguna forma permitida.",
+  invalid_key: "Hay un nombre que no se puede usar.",
+  invalid_element: "Uno de los valores no se puede usar.",
+  custom: "Este valor no se puede usar.",
+};

@@ -1,0 +1,73 @@
+import type { Translation } from "./translation";
+
+export const common: Translation<typeof import("./common.en").common> = {
+  skip: "Ir para o conteúdo",
+  language: "Idioma",
+  close: "Fechar",
+  cancel: "Cancelar",
+  apply: "Aplicar",
+  retry: "Tentar de novo",
+  optional: "opcional",
+  loading: "Carregando…",
+  no_data: "Sem dados para mostrar",
+  protected: "protegido",
+  protectedReason: "protegido: menos de {{floor}} dispositivos",
+  notMeasured: "não medido",
+  asTable: "Ver como tabela",
+  explain: "Como é calculado: {{name}}",
+  synthetic: "Dados sintéticos",
+  syntheticReason: "Estes dados foram gerados para demonstração. Nenhuma pessoa real está neles.",
+  pageNotFound: "Esta página não existe",
+  pageNotFoundText: "O endereço pode estar errado, ou esta parte não está ligada aqui.",
+  toStart: "Ir para a página inicial",
+  problem: "Algo deu errado.",
+  problemText: "O erro foi registrado. Tente de novo; se acontecer outra vez, avise o administrador.",
+  chartKeys: "As setas percorrem os valores, Esc os esconde.",
+};
+
+export const points: Translation<typeof import("./common.en").points> = {
+  pdv_one: "{{formatted}} PDV",
+  pdv_many: "{{formatted}} PDVs",
+  pdv_other: "{{formatted}} PDVs",
+  ooh_one: "{{formatted}} ponto OOH",
+  ooh_many: "{{formatted}} pontos OOH",
+  ooh_other: "{{formatted}} pontos OOH",
+};
+
+export const errors: Translation<typeof import("./common.en").errors> = {
+  bad_input: "Parte do que foi enviado não pode ser usada.",
+  invalid_hash: "Hash inválido",
+  unauthenticated: "Entre na sua conta.",
+  bad_credentials: "E-mail ou senha não conferem.",
+  account_disabled: "Esta conta está desligada.",
+  forbidden: "Você não pode fazer isto.",
+  module_off: "Esta parte não está ligada aqui.",
+  not_found: "Não foi encontrado.",
+  unknown_method: "Não existe esse método.",
+  conflict: "Outra pessoa mudou isto enquanto isso.",
+  too_large: "Isto é grande demais.",
+  too_many_attempts: "Tentativas demais. Espere um momento.",
+  cancelled: "O pedido foi cancelado.",
+  internal: "Algo deu errado.",
+  remote_failed: "O serviço de dados não respondeu.",
+  busy: "O serviço está ocupado. Tente de novo em instantes.",
+  engine_down: "O motor de dados está reiniciando. Tente de novo em instantes.",
+  not_ready: "O serviço ainda está iniciando. Tente de novo em instantes.",
+  query_too_slow: "A consulta demorou demais. Escolha um período mais curto ou um segmento menor.",
+  query_too_large: "A consulta precisa de memória demais. Escolha um período mais curto ou um segmento menor.",
+};
+
+export const validation: Translation<typeof import("./common.en").validation> = {
+  invalid: "Este valor não pode ser usado.",
+  invalid_type: "Este valor é de outro tipo.",
+  invalid_value: "Este valor não está entre os permitidos.",
+  invalid_format: "Este valor tem outro formato.",
+  too_small: "Este valor é pequeno ou curto demais.",
+  too_big: "Este valor é grande ou longo demais.",
+  not_multiple_of: "Este valor não respeita o passo.",
+  unrecognized_keys: "Há campos desconhecidos.",
+  invalid_union: "Este valor não cabe em nenhuma forma permitida.",
+  invalid_key: "Há um nome que não pode ser usado.",
+  invalid_element: "Um dos valores não pode ser usado.",
+  custom: "Este valor não pode ser usado.",
+};

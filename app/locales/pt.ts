@@ -1,0 +1,9 @@
+import { auth } from "./auth.pt";
+import { common, errors, points, validation } from "./common.pt";
+import { dashboard } from "./dashboard.pt";
+import { demographics, filters, notices, tree } from "./filters.pt";
+import { nav, shell } from "./shell.pt";
+import type { Messages } from "./messages";
+
+/** Every message in Portuguese. */
+export const pt: Messages = { auth, common, dashboard, demographics, errors, filters, nav, notices, points, shell, tree, validation };

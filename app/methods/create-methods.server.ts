@@ -1,0 +1,62 @@
+import { AppError, badInput } from "~/contract/errors";
+import { methods, type CallMethod, type CallOptions, type MethodAnswer, type MethodName } from "~/contract/methods";
+import { pointTypes, type PointType } from "~/contract/values";
+import type { z } from "~/contract/zod";
+import { isMethodOn } from "~/config/modules";
+import { makeAnswerCache, paramsKey, type AnswerCache } from "./answer-cache.server";
+import type { MethodContext } from "./context.server";
+import { dashboardData } from "./metrics.dashboard-data.server";
+import { lastNotifications } from "./notifications.last-notifications.server";
+import { getPeriods } from "./periods.get-periods.server";
+import { getAllForFilters } from "./pois.get-all-for-filters.server";
+import { getDataForFilters } from "./pois.get-data-for-filters.server";
+
+type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
+const handlers: { [N in MethodName]: Handler<N> } = {
+  "pois.getDataForFilters": getDataForFilters,
+  "pois.getAllForFilters": getAllForFilters,
+  "periods.getPeriods": getPeriods,
+  "notifications.last_notifications": lastNotifications,
+  "metrics.dashboardData": dashboardData,
+};
+/** Answers that depend on the caller or on the moment. */
+const uncached = new Set<MethodName>(["notifications.last_notifications"]);
+
+export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name);
+
+export type Methods = {
+  call: CallMethod;
+  /** a name and params from outside: unknown names and wrong params become errors of the closed list */
+  callByName(name: string, params: unknown[], options?: CallOptions): Promise<unknown>;
+  cache: AnswerCache;
+};
+
+/** The type that a call's filter names, if any. */
+function typeIn(params: readonly unknown[]): PointType | null {
+  const first = params[0];
+  const named = typeof first === "object" && first !== null && "type" in first ? first.type : null;
+  return pointTypes.find((type) => type === named) ?? null;
+}
+
+/** The methods over this process's own engine and store. */
+export function createMethods(context: MethodContext): Methods {
+  const cache = makeAnswerCache();
+  const call: CallMethod = async (name, params, options = {}) => {
+    if (!isMethodOn(context.brand, name, typeIn(params))) throw new AppError("module_off", `${name} is switched off in this deployment`);
+    const parsed = methods[name].params.safeParse(params);
+    if (!parsed.success) throw badInput(parsed.error);
+    const handler = handlers[name] as Handler<typeof name>;
+    const answer = () => handler(context, parsed.data as never, options);
+    if (options.noCache || uncached.has(name)) return answer();
+    const { key } = await context.deployment.holdings();
+    // a shared answer must not end with the request that asked first
+    return cache.get(`${context.brand.id} ${key} ${name} ${paramsKey(parsed.data)}`, () => handler(context, parsed.data as never, { ...options, signal: undefined }));
+  };
+  return { call, callByName: (name, params, options) => byName(call, name, params, options), cache };
+}
+
+/** Looks a method up by a name from outside. */
+export async function byName(call: CallMethod, name: string, params: unknown[], options?: CallOptions): Promise<unknown> {
+  if (!isMethodName(name)) throw new AppError("unknown_method", `no method ${JSON.stringify(name.slice(0, 80))}`);
+  return call(name, params as never, options);
+}

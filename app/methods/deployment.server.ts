@@ -1,0 +1,65 @@
+import { readDataState, type DataState } from "~/analytics/data-state.server";
+import { readPanelBySeg } from "~/analytics/panel.server";
+import { readVisitSpans } from "~/analytics/visit-spans.server";
+import type { Brand } from "~/contract/brand";
+import type { PointType } from "~/contract/values";
+import { localDay } from "~/domain/zone";
+import { buildTree, type SegmentTree } from "~/domain/segment-tree.server";
+import type { Engine } from "~/engine/client.server";
+import { pointsRepository, type StoredPoint } from "~/store/points.server";
+import type { Store } from "~/store/store.server";
+
+/** One consistent view of what the deployment holds: its data, its points and their trees. */
+export type Holdings = DataState & {
+  /** changes with the data and with the points: the version part of every cache key */
+  key: string;
+  points: Map<number, StoredPoint>;
+  trees: Record<PointType, SegmentTree>;
+  panelBySeg: number[];
+  /** last local day with data, today where there is none */
+  lastDayOrToday: string;
+};
+
+export type Deployment = { holdings(): Promise<Holdings> };
+
+type Sources = { engine: Engine; store: Store; brand: Brand; clock: () => Date };
+/** How long the versions are taken as read, in ms: a burst of calls asks once. */
+const versionsFor = 1000;
+
+/** Keeps the newest view and rebuilds it when the data version or the points change. */
+export function watchDeployment({ engine, store, brand, clock }: Sources): Deployment {
+  const points = pointsRepository(store);
+  let current: { key: string; view: Promise<Holdings> } | undefined;
+  let asked: { at: number; versions: Promise<[DataState, number]> } | undefined;
+
+  async function build(key: string, state: DataState): Promise<Holdings> {
+    const [stored, spans, panelBySeg] = await Promise.all([points.all(), readVisitSpans(engine), readPanelBySeg(engine)]);
+    const options = brand.period.mode === "fixed" ? brand.period.options : [];
+    const collator = new Intl.Collator(brand.region, { sensitivity: "base", numeric: true });
+    const tree = (type: PointType) => buildTree(stored, { type, spans, lastDay: state.lastDay, options, collator });
+    return {
+      ...state, key, panelBySeg, points: new Map(stored.map((point) => [point.id, point])), trees: { pdv: tree("pdv"), ooh: tree("ooh") },
+      lastDayOrToday: state.lastDay ?? localDay(clock().getTime(), brand.timezone),
+    };
+  }
+
+  return {
+    async holdings() {
+      const now = clock().getTime();
+      if (!asked || now - asked.at >= versionsFor || now < asked.at) {
+        const fresh = { at: now, versions: Promise.all([readDataState(engine), points.version()]) };
+        asked = fresh;
+        fresh.versions.catch(() => { if (asked === fresh) asked = undefined; });
+      }
+      const [state, pointsVersion] = await asked.versions;
+      const key = `${state.version}.${pointsVersion}`;
+      if (current?.key !== key) {
+        const next = { key, view: build(key, state) };
+        current = next;
+        next.view.catch(() => { if (current === next) current = undefined; });
+      }
+      const view = await current.view;
+      return view.lastDay === null ? { ...view, lastDayOrToday: localDay(now, brand.timezone) } : view;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import express, { type Router } from "express";
+import { badInput } from "~/contract/errors";
+import { callBodySchema } from "~/contract/methods";
+import type { Methods } from "./create-methods.server";
+import type { User } from "~/contract/users";
+import type { Request } from "express";
+
+type Options = {
+  methods: Methods;
+  /** the user of the request's bearer token; rejects with `unauthenticated` */
+  user: (request: Request) => Promise<User>;
+};
+
+/** `POST /v2/methods/call`: a method by name, its answer as it stands. Errors are left to the error handler of `/v2`. */
+export function methodsRouter({ methods, user }: Options): Router {
+  const router = express.Router();
+  router.post("/v2/methods/call", express.json({ limit: "1mb", type: "application/json" }), (request, response, next) => {
+    const gone = new AbortController();
+    response.on("close", () => { if (!response.writableFinished) gone.abort(); });
+    const answer = async () => {
+      const caller = await user(request);
+      const body = callBodySchema.safeParse(request.body);
+      if (!body.success) throw badInput(body.error);
+      const accessToken = request.get("Authorization")?.replace(/^Bearer /i, "");
+      response.set("Cache-Control", "no-store").json(
+        await methods.callByName(body.data.name, body.data.params, { user: caller, accessToken, noCache: body.data.noCache, signal: gone.signal }),
+      );
+    };
+    answer().catch(next);
+  });
+  return router;
+}

@@ -1,0 +1,41 @@
+import path from "node:path";
+import { createAuth } from "~/auth/create-auth.server";
+import { deploymentSecret } from "~/auth/secret.server";
+import { readBrand } from "~/config/brand.server";
+import { ConfigError, readEnvironment } from "~/config/environment.server";
+import { openEngine } from "~/engine/client.server";
+import { migrate } from "~/engine/migrate.server";
+import { createMethods } from "~/methods/create-methods.server";
+import { watchDeployment } from "~/methods/deployment.server";
+import { createRemoteMethods } from "~/methods/remote-methods.server";
+import { openStore } from "~/store/store.server";
+import { createLog } from "./log.server";
+
+/**
+ * Everything that exists once in the web process, made in the order in which it depends on each other. With `METHODS_URL` the figures
+ * come from there and no engine is started. A setting that is wrong ends the process with one line that names it.
+ */
+export async function composeProcess() {
+  try {
+    const environment = readEnvironment();
+    const log = createLog(environment.LOG_LEVEL);
+    const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
+    const dataDir = path.resolve(environment.DATA_DIR);
+    const clock = () => new Date();
+    const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
+    const secret = deploymentSecret({ dataDir, given: environment.SESSION_SECRET });
+    const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL });
+    if (environment.METHODS_URL) {
+      return { environment, brand, log, clock, store, auth, engine: null, deployment: null, methods: createRemoteMethods(environment.METHODS_URL) };
+    }
+    const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
+    await migrate(engine);
+    const deployment = watchDeployment({ engine, store, brand, clock });
+    const methods = createMethods({ engine, store, brand, clock, log: log.write, deployment });
+    return { environment, brand, log, clock, store, auth, engine, deployment, methods };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78);
+  }
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import { LaterReport } from "~/components/shell/later-report";
+import { guardPage } from "./_app/guard.server";
+
+export const handle = { compactNav: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await guardPage(args, "/performance");
+  return null;
+}
+
+export default function Performance() {
+  const { t } = useTranslation();
+  return <LaterReport title={t("nav.items.performance")} />;
+}

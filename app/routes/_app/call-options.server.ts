@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { CallOptions } from "~/contract/methods";
+import type { User } from "~/contract/users";
+
+/** Who asks and for how long, for the methods a page calls. */
+export async function callOptions({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">, user: User): Promise<CallOptions> {
+  const tokens = await context.auth.web.read(request);
+  return { user, accessToken: tokens?.accessToken, signal: request.signal };
+}

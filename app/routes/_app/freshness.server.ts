@@ -1,0 +1,21 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { formatLocale } from "~/domain/format";
+
+export type Freshness = { /** last local day with data */ lastDay: string | null; synthetic: boolean; /** name of the brand's zone */ zone: string };
+
+/** How fresh the data is; null where it cannot be known now, because no page should fail for want of it. */
+export async function readFreshness({ brand, deployment, log }: AppLoadContext): Promise<Freshness | null> {
+  if (!deployment) return null;
+  try {
+    const { lastDay, synthetic } = await deployment.holdings();
+    return { lastDay, synthetic, zone: zoneName(brand.timezone, formatLocale(brand)) };
+  } catch (error) {
+    log("warn", "the state of the data could not be read", { error: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+}
+
+function zoneName(timeZone: string, locale: string): string {
+  const part = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts(0).find(({ type }) => type === "timeZoneName");
+  return part?.value ?? timeZone;
+}

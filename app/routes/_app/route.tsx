@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation, useMatches, useNavigation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireUser } from "~/auth/guard.server";
+import { clearSavedFilter } from "~/components/filters/saved-filter";
+import { useFormatter } from "~/components/format-context";
+import { ErrorPage } from "~/components/shell/error-page";
+import { NotificationMenu } from "~/components/shell/notification-menu";
+import { ProfileMenu } from "~/components/shell/profile-menu";
+import { useNavigationState } from "~/components/shell/shell-state";
+import { SideNav } from "~/components/shell/side-nav";
+import { TopBar } from "~/components/shell/top-bar";
+import { navGroups, reportPaths, typesOn } from "~/config/modules";
+import { filterStateQuery, parseFilterState } from "~/contract/filter-state";
+import { parsePreferences } from "~/domain/preferences";
+import { withType } from "~/domain/resolve-filter";
+import type { loader as rootLoader } from "~/root";
+import { readFreshness } from "./freshness.server";
+import { navSections } from "./sections";
+
+/** What a page says of itself to the shell. */
+export type PageHandle = { compactNav?: boolean };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const user = await requireUser(request, context);
+  const { brand, methods } = context;
+  const preferences = parsePreferences(request.headers.get("cookie"));
+  const [notifications, freshness] = await Promise.all([
+    methods.call("notifications.last_notifications", [], { user }).catch(() => []),
+    readFreshness(context),
+  ]);
+  const groups = navGroups(brand, user).map(({ id, items }) => ({ id, items }));
+  return { user, groups, notifications, freshness, types: typesOn(brand.modules), nav: preferences.nav ?? ("auto" as const), theme: preferences.theme ?? ("system" as const) };
+}
+
+/** Filters do not change the shell; forms may. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  (formMethod !== undefined && formMethod !== "GET") || (defaultShouldRevalidate && currentUrl.href === nextUrl.href);
+
+export default function Shell() {
+  return <ShellFrame><Outlet /></ShellFrame>;
+}
+
+function ShellFrame({ children }: { children: React.ReactNode }) {
+  const { user, groups, notifications, freshness, types, nav, theme } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const location = useLocation();
+  const busy = useNavigation().state !== "idle";
+  const compact = useMatches().some((match) => (match.handle as PageHandle | undefined)?.compactNav);
+  const navigation = useNavigationState(nav, compact);
+  const query = new URLSearchParams(location.search);
+  const here = { pathname: location.pathname, type: query.get("type") };
+  const back = location.pathname + location.search;
+  const isReport = reportPaths.some((path) => `/${path}` === location.pathname);
+  const { state } = parseFilterState(query);
+  const shownType = state.type ?? types[0] ?? "pdv";
+  return (
+    <div className="shell" data-nav={navigation.shown} data-drawer={navigation.drawer ? "open" : undefined}>
+      <a className="skip-link" href="#main">{t("common.skip")}</a>
+      <SideNav sections={navSections(groups, user.type, here, t)} brand={{ name: root?.product ?? "", mark: root?.mark ?? "" }} onNavigate={navigation.closeDrawer} />
+      <div className="drawer-scrim" onClick={navigation.closeDrawer} />
+      <div className="shell-body">
+        {busy ? <div className="progress-line" /> : null}
+        <TopBar
+          back={back} nextNav={navigation.shown === "mini" ? "full" : "mini"} onToggle={navigation.toggle} expanded={navigation.drawer}
+          types={isReport ? types.map((type) => ({ type, to: `${location.pathname}?${filterStateQuery(withType(state, type))}`, current: type === shownType })) : []}
+          freshness={freshness ? (freshness.lastDay ? t("shell.dataUntil", { when: format.longDay(freshness.lastDay), zone: freshness.zone }) : t("shell.noData")) : null}
+          synthetic={freshness?.synthetic ?? false}
+        >
+          <NotificationMenu notifications={notifications} />
+          <ProfileMenu user={user} language={root?.language ?? "en"} theme={theme} back={back} onLogout={clearSavedFilter} />
+        </TopBar>
+        <main className="page" id="main" tabIndex={-1}>{children}</main>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

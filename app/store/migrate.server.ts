@@ -1,0 +1,34 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import { ConfigError } from "~/config/environment.server";
+import * as tables from "./migrations/0001-tables.server";
+import type { Tables } from "./tables.server";
+
+/** One step of the schema, applied once and in order of its name. */
+export type Migration = { name: string; up(trx: Transaction<Tables>, dialect: "sqlite" | "postgres"): Promise<void> };
+
+const migrations: Migration[] = [tables];
+
+/** Any number serves, as long as every process that migrates this store takes the same. */
+const postgresLock = 820_114;
+
+/**
+ * Applies what is missing, all of it or nothing, one process at a time: a second process waits and then finds nothing to do.
+ * @throws ConfigError when a newer release has already migrated this store further
+ */
+export async function migrate(db: Kysely<Tables>, dialect: "sqlite" | "postgres", steps: Migration[] = migrations): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${postgresLock})`.execute(trx);
+    await sql`create table if not exists migrations (name text primary key)`.execute(trx);
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx);
+    const done = new Set(rows.map((row) => row.name));
+    const unknown = [...done].filter((name) => !steps.some((step) => step.name === name)).sort();
+    if (unknown.length) {
+      throw new ConfigError(`application store: was written by a newer release (${unknown.at(-1)}); start that release, or restore the backup made before the upgrade`);
+    }
+    for (const step of steps) {
+      if (done.has(step.name)) continue;
+      await step.up(trx, dialect);
+      await sql`insert into migrations (name) values (${step.name})`.execute(trx);
+    }
+  });
+}

@@ -1,0 +1,16 @@
+import { PostgresDialect } from "kysely";
+import pg from "pg";
+
+const int8 = 20;
+
+/** PostgreSQL with a pool of ten; 64-bit integers come back as numbers (the store's largest are epoch milliseconds). */
+export function postgresDialect(databaseUrl: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    types: { getTypeParser: (oid: number, format?: "text" | "binary") => (oid === int8 ? Number : pg.types.getTypeParser(oid, format === "binary" ? "text" : format)) },
+  });
+  // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  return new PostgresDialect({ pool });
+}

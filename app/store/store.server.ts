@@ -1,0 +1,43 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import path from "node:path";
+import { Kysely } from "kysely";
+import { migrate } from "./migrate.server";
+import { postgresDialect } from "./postgres.server";
+import { sqliteDialect } from "./sqlite.server";
+import type { Tables } from "./tables.server";
+
+/** The open application store: what repositories are made from. */
+export type Store = {
+  readonly dialect: "sqlite" | "postgres";
+  readonly db: Kysely<Tables>;
+  /** Waits for running statements, then closes every connection. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens PostgreSQL when `databaseUrl` is given, else SQLite in `dataDir/app.db` (made with mode 600), and brings the schema up to date.
+ * Several processes may open the same store.
+ * @throws ConfigError when the data was written by a newer release
+ */
+export async function openStore(options: { dataDir: string; databaseUrl?: string | undefined }): Promise<Store> {
+  const dialect = options.databaseUrl ? "postgres" : "sqlite";
+  const db = new Kysely<Tables>({
+    dialect: options.databaseUrl ? postgresDialect(options.databaseUrl) : sqliteDialect(privateFile(options.dataDir)),
+  });
+  try {
+    await migrate(db, dialect);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { dialect, db, close: () => db.destroy() };
+}
+
+/** SQLite gives its -wal and -shm files the mode of the main file, so only that one needs making by hand. */
+function privateFile(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = path.join(dataDir, "app.db");
+  closeSync(openSync(file, "a", 0o600));
+  chmodSync(file, 0o600);
+  return file;
+}

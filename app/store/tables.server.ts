@@ -1,0 +1,60 @@
+import type { Generated, Insertable, Selectable } from "kysely";
+
+/** Every table of the application store. Flags are 0 or 1, instants epoch milliseconds, so that both dialects hold the same values. */
+export type Tables = {
+  settings: SettingsTable;
+  points: PointsTable;
+  users: UsersTable;
+  login_families: LoginFamiliesTable;
+  refresh_tokens: RefreshTokensTable;
+  known_addresses: KnownAddressesTable;
+  login_attempts: LoginAttemptsTable;
+  notifications: NotificationsTable;
+  notification_reads: NotificationReadsTable;
+};
+
+type SettingsTable = { key: string; value: string };
+
+type PointsTable = {
+  id: Generated<number>;
+  code: string; name: string; address: string; address1: string | null; city: string; uf: string; zipcode: string; country_code: string; phone: string;
+  /** degrees, WGS 84 */
+  latitude: number; longitude: number;
+  type: "pdv" | "ooh"; own: number; category: string | null;
+  /** metres; null takes the brand's radius */
+  radius_m: number | null;
+  /** JSON array of segment names, outermost first */
+  path: string;
+  cp_name: string | null; sales_office: string | null; status: "open" | "closed" | "unknown"; impressions: number | null; cost: number | null;
+};
+
+type UsersTable = {
+  id: Generated<number>;
+  /** trimmed and lower-cased */
+  email: string;
+  first_name: string; last_name: string; role: "admin" | "user"; type: "pdv" | "ooh";
+  password_hash: string; disabled: number; demo: number; created_at: number;
+};
+
+/** One login and everything that was renewed from it. */
+type LoginFamiliesTable = {
+  id: string; user_id: number; created_at: number;
+  /** no renewal reaches beyond this instant */
+  expires_at: number;
+  ended_at: number | null; ended_reason: string | null; user_agent: string;
+};
+
+type RefreshTokensTable = { hash: string; family_id: string; created_at: number; expires_at: number; replaced_at: number | null };
+
+/** Addresses from which an account has logged in before, as keyed hashes. */
+type KnownAddressesTable = { user_id: number; address_hash: string; seen_at: number };
+
+type LoginAttemptsTable = { key: string; failures: number; last_at: number; blocked_until: number };
+
+type NotificationsTable = { id: Generated<number>; title: string; description: string; date: number };
+type NotificationReadsTable = { notification_id: number; user_id: number };
+
+export type PointRow = Selectable<PointsTable>;
+export type NewPointRow = Insertable<PointsTable>;
+export type UserRow = Selectable<UsersTable>;
+export type NewUserRow = Insertable<UsersTable>;

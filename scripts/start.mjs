@@ -1,0 +1,25 @@
+// `npm start`: from a fresh clone to the demo city at http://localhost:3000. With data of your own in DATA_DIR it only serves.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "./build.mjs";
+import { install, run } from "./install.mjs";
+
+install();
+await build();
+
+const dataDir = path.resolve(process.env.DATA_DIR || "./data");
+const unfinished = path.join(dataDir, "demo-unfinished");
+const empty = !existsSync(dataDir) || readdirSync(dataDir).length === 0;
+if (empty || existsSync(unfinished)) {
+  // an interrupted demo is made again from the start
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(unfinished, "");
+  run("node", ["build/cli.js", "demo"], { env: { ...process.env, DATA_DIR: dataDir } });
+  rmSync(unfinished);
+}
+
+const server = spawn("node", ["build/server.js"], { stdio: "inherit", env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir } });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+server.on("exit", (code) => process.exit(code ?? 1));

@@ -1,0 +1,21 @@
+// What the tests need from the system's package manager: installed as root, named to anybody else.
+import { existsSync, readdirSync } from "node:fs";
+import { run } from "./install.mjs";
+
+export const chromium = process.env.CHROMIUM || "/usr/bin/chromium";
+const postgresFolder = "/usr/lib/postgresql";
+const hasPostgres = () => existsSync(postgresFolder) && readdirSync(postgresFolder).length > 0;
+
+/** Chromium is needed; PostgreSQL's tests say themselves when it is missing. */
+export function ensureSystemPackages() {
+  const root = process.getuid?.() === 0;
+  const missing = [...(existsSync(chromium) ? [] : ["chromium"]), ...(root && !hasPostgres() ? ["postgresql"] : [])];
+  if (missing.length === 0) return;
+  if (!root) {
+    process.stderr.write(`The browser tests need Chromium. Install it, then run this again:\n  sudo apt-get install -y ${missing.join(" ")}\n`);
+    process.exit(1);
+  }
+  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  run("apt-get", ["update", "-qq"], quiet);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], quiet);
+}

@@ -1,0 +1,41 @@
+// `npm test`: types, lint, unit, integration and browser tests. The last line counts what ran.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { build } from "./build.mjs";
+import { install } from "./install.mjs";
+import { ensureSystemPackages } from "./system-packages.mjs";
+
+const reports = ".cache/reports";
+const total = { passed: 0, failed: 0 };
+
+install();
+ensureSystemPackages();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+function step(name, command, args, env = {}) {
+  process.stdout.write(`\n== ${name}\n`);
+  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  return status === 0;
+}
+const single = (name, command, args) => { total[step(name, command, args) ? "passed" : "failed"] += 1; };
+
+/** Adds a runner's own counts; a runner that failed without a failed test, or left no report, is one failure. */
+function counted(name, command, args, env, file, read) {
+  const ok = step(name, command, args, env);
+  const { passed, failed } = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
+  total.passed += passed;
+  total.failed += failed + (!ok && failed === 0 ? 1 : 0) + (ok && passed === 0 ? 1 : 0);
+}
+
+single("types", "npx", ["tsc", "--noEmit"]);
+single("lint", "npx", ["eslint", "."]);
+process.stdout.write("\n== build\n");
+await build();
+counted("unit and integration", "npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/vitest.json`], {},
+  `${reports}/vitest.json`, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0) }));
+counted("browser", "npx", ["playwright", "test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` },
+  `${reports}/playwright.json`, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import sirv from "sirv";
+import { composeProcess } from "~/process/compose.server";
+import { securityHeaders } from "~/process/security-headers.server";
+import { requestLanguage } from "~/process/request-language.server";
+import { stopOn } from "~/process/stop.server";
+import { authRouter, bearerUser, errorAnswer } from "~/auth/http.server";
+import { methodsRouter } from "~/methods/http.server";
+import { reasonText } from "~/process/reason-text.server";
+import { AppError } from "~/contract/errors";
+import "~/load-context";
+
+const { environment, brand, auth, methods, deployment, engine, store, log, clock } = await composeProcess();
+const production = environment.NODE_ENV !== "development";
+const app = express();
+const http = createServer(app);
+const readiness = { ready: true };
+
+app.disable("x-powered-by");
+app.set("trust proxy", environment.TRUST_PROXY || false);
+
+app.get("/healthz", (_request, response) => { response.set("Cache-Control", "no-store").json({ ok: true }); });
+app.get("/readyz", (_request, response, next) => {
+  const answering = readiness.ready ? (engine ? engine.ready() : Promise.resolve(true)) : Promise.resolve(false);
+  answering.then((ok) => { response.status(ok ? 200 : 503).set("Cache-Control", "no-store").json({ ok }); }, next);
+});
+
+app.use((_request, response, next) => { response.locals.nonce = randomBytes(16).toString("base64"); next(); });
+app.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_URL?.startsWith("https:") === true }));
+
+const errors = { reason: reasonText, language: requestLanguage(brand), log };
+app.use(authRouter(auth, errors));
+app.use(methodsRouter({ methods, user: (request) => bearerUser(auth, request) }));
+app.use("/v2", (_request, _response, next) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
+
+const client = path.resolve("build/client");
+const vite = production ? undefined : await (await import("vite")).createServer({ server: { middlewareMode: true, hmr: { server: http } } });
+app.use("/brand", sirv(path.resolve(environment.BRANDS_DIR, environment.BRAND), { maxAge: 3600, etag: true, extensions: [] }));
+if (vite) app.use(vite.middlewares);
+else {
+  app.use("/assets", sirv(path.join(client, "assets"), { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, etag: true }), (_request, response) => { response.status(404).end(); });
+  if (existsSync(client)) app.use(sirv(client, { maxAge: 3600, etag: true }));
+}
+// brotli of every page costs more than it saves here: assets come compressed from the build, pages go out as gzip
+app.use((request, _response, next) => { delete request.headers["accept-encoding-br"]; if (request.headers["accept-encoding"]) request.headers["accept-encoding"] = String(request.headers["accept-encoding"]).replace(/\bbr\b,?\s*/g, ""); next(); });
+app.use(compression({ filter: (request, response) => !/spreadsheetml/.test(String(response.getHeader("Content-Type"))) && compression.filter(request, response) }));
+
+const buildFile = new URL("./server/index.js", import.meta.url).href;
+const build = vite ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild> : (await import(/* @vite-ignore */ buildFile)) as ServerBuild;
+app.all("*", createRequestHandler({
+  build,
+  mode: environment.NODE_ENV,
+  getLoadContext: (request, response) => ({
+    cspNonce: production ? (response.locals.nonce as string) : undefined,
+    brand, methods, auth, deployment, environment, clock, log: log.write, address: request.ip ?? "",
+  }),
+}));
+
+http.keepAliveTimeout = 65_000;
+http.listen(environment.PORT, environment.HOST, () => {
+  const address = http.address();
+  log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });
+});
+
+stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, close: async () => { await vite?.close(); await engine?.stop(); await store.close(); } });

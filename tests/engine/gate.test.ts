@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { createGate } from "~/engine/gate.server";
+
+function deferred() {
+  let open = () => undefined as void;
+  const promise = new Promise<void>((resolve) => (open = resolve));
+  return { promise, open };
+}
+
+describe("gate", () => {
+  it("lets as many run as it is wide, and the next when one ends", async () => {
+    const inGate = createGate(2, 10, 10_000);
+    const doors = Array.from({ length: 5 }, deferred);
+    let running = 0;
+    let most = 0;
+    const all = doors.map((door) => inGate(async () => {
+      most = Math.max(most, ++running);
+      await door.promise;
+      running -= 1;
+    }));
+    for (const door of doors) door.open();
+    await Promise.all(all);
+    expect(most).toBe(2);
+  });
+
+  it("turns away with busy when the queue is full, and says when to come back", async () => {
+    const inGate = createGate(1, 1, 10_000);
+    const door = deferred();
+    const first = inGate(() => door.promise);
+    const second = inGate(async () => 2);
+    await expect(inGate(async () => 3)).rejects.toMatchObject({ code: "busy", details: { retryAfter: 2 } });
+    door.open();
+    await first;
+    expect(await second).toBe(2);
+  });
+
+  it("gives up waiting after the limit or when withdrawn, and keeps its width", async () => {
+    const inGate = createGate(1, 5, 20);
+    const door = deferred();
+    const first = inGate(() => door.promise);
+    const withdrawal = new AbortController();
+    const withdrawn = inGate(async () => 1, withdrawal.signal);
+    withdrawal.abort();
+    await expect(withdrawn).rejects.toMatchObject({ code: "cancelled" });
+    await expect(inGate(async () => 1)).rejects.toMatchObject({ code: "busy" });
+    door.open();
+    await first;
+    expect(await inGate(async () => 4)).toBe(4);
+  });
+
+  it("passes its place on after a failure", async () => {
+    const inGate = createGate(1, 5, 10_000);
+    await expect(inGate(async () => { throw new Error("no"); })).rejects.toThrow("no");
+    expect(await inGate(async () => 5)).toBe(5);
+  });
+});

@@ -1,0 +1,149 @@
+import { expect, it } from "vitest";
+import { loginAttemptsRepository } from "~/store/login-attempts.server";
+import { notificationsRepository } from "~/store/notifications.server";
+import { pointsRepository, type NewPoint } from "~/store/points.server";
+import { settingsRepository } from "~/store/settings.server";
+import { usersRepository, type NewUser } from "~/store/users.server";
+import { onBothDialects } from "./on-both-dialects";
+
+const point: NewPoint = {
+  code: "s1", name: "São João", address: "Rua A, 1", address1: null, city: "São Paulo", uf: "SP", zipcode: "01000-000", country_code: "BR", phone: "",
+  latitude: -23.5505, longitude: -46.6333, type: "pdv", own: true, category: "metro", radius_m: null, path: ["Rede", "Linha 1"],
+  cp_name: null, sales_office: null, status: "unknown", impressions: null, cost: 12.5,
+};
+const user: NewUser = { email: "ana@example.com", firstName: "Ana", lastName: "Sá", role: "admin", type: "pdv", passwordHash: "x" };
+const at = (ms: number) => new Date(Date.UTC(2026, 2, 1) + ms);
+
+onBothDialects("repositories", (stores) => {
+  it("answers points as they were written, every field", async () => {
+    const points = pointsRepository(await stores.open());
+    const { created } = await points.upsertByCode([point]);
+    expect(created).toHaveLength(1);
+    expect(await points.all()).toEqual([{ id: created[0], ...point }]);
+  });
+
+  it("tells created, moved, changed and unchanged points apart, each in one list", async () => {
+    const points = pointsRepository(await stores.open());
+    const { created: [a, b, c, d] } = await points.upsertByCode(["a", "b", "c", "d"].map((code) => ({ ...point, code })));
+    const again = await points.upsertByCode([
+      { ...point, code: "a" }, { ...point, code: "b", latitude: -23.551, name: "B" }, { ...point, code: "c", path: ["Rede"] }, { ...point, code: "d", radius_m: 80 },
+      { ...point, code: "a", type: "ooh" },
+    ]);
+    expect(again).toEqual({ created: [expect.any(Number)], moved: [b, d], changed: [c], unchanged: [a] });
+    expect((await points.byIds([c!, 999_999, c!])).map((p) => [p.id, p.path])).toEqual([[c, ["Rede"]]]);
+  });
+
+  it("takes the last of two entries of one code, more points than one statement holds, and values as data", async () => {
+    const points = pointsRepository(await stores.open());
+    const name = `x'); drop table points; --`;
+    const { created } = await points.upsertByCode([...Array.from({ length: 1201 }, (_, i) => ({ ...point, code: `n${i}` })), { ...point, code: "n0", name }]);
+    expect(created).toHaveLength(1201);
+    expect((await points.all()).filter((p) => p.name === name).map((p) => p.code)).toEqual(["n0"]);
+    expect(await points.byIds(created)).toHaveLength(1201);
+  });
+
+  it("moves the version with a change and only then, seen by another process", async () => {
+    const points = pointsRepository(await stores.open());
+    const other = pointsRepository(await stores.reopen());
+    await points.upsertByCode([point]);
+    const before = await other.version();
+    await points.upsertByCode([point]);
+    expect(await other.version()).toBe(before);
+    await points.upsertByCode([{ ...point, own: false }]);
+    expect(await other.version()).toBe(before + 1);
+  });
+
+  it("writes nothing of a batch with a row that is refused", async () => {
+    const points = pointsRepository(await stores.open());
+    await expect(points.upsertByCode([point, { ...point, code: "bad", status: "shut" as "open" }])).rejects.toThrow();
+    expect(await points.all()).toEqual([]);
+  });
+
+  it("lets two processes write the same points at once", async () => {
+    const first = pointsRepository(await stores.open());
+    const second = pointsRepository(await stores.reopen());
+    const many = Array.from({ length: 300 }, (_, i) => ({ ...point, code: `p${i}` }));
+    const results = await Promise.all([first.upsertByCode(many), second.upsertByCode(many)]);
+    expect(results.map((r) => r.created.length + r.unchanged.length)).toEqual([300, 300]);
+    expect(await first.all()).toHaveLength(300);
+  });
+
+  it("makes one first account of two that come at once, and refuses an e-mail twice", async () => {
+    const users = usersRepository(await stores.open());
+    const others = usersRepository(await stores.reopen());
+    const made = await Promise.all([users.createFirst(user, at(0)), others.createFirst({ ...user, email: "bo@example.com" }, at(0))]);
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await users.count()).toBe(1);
+    await expect(users.create({ ...user, email: made.find(Boolean)!.email }, at(0))).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("keeps an account's fields and deletes only demo accounts as such", async () => {
+    const users = usersRepository(await stores.open());
+    const ana = await users.create(user, at(0));
+    await users.create({ ...user, email: "demo@example.com", demo: true }, at(0));
+    await users.setDisabled(ana.id, true);
+    await users.setPassword(ana.id, "y");
+    await users.deleteDemo();
+    expect(await users.byEmail("demo@example.com")).toBeNull();
+    expect(await users.byId(ana.id)).toEqual({ id: ana.id, ...user, passwordHash: "y", disabled: true, demo: false });
+  });
+
+  it("shows a notification as new to each user until that user has read it", async () => {
+    const store = await stores.open();
+    const [users, notifications] = [usersRepository(store), notificationsRepository(store)];
+    const [ana, bo] = [await users.create(user, at(0)), await users.create({ ...user, email: "bo@example.com" }, at(0))];
+    await notifications.add({ title: "one", description: "", date: at(1) });
+    await notifications.markRead(ana.id);
+    await notifications.markRead(ana.id);
+    await notifications.add({ title: "two", description: "", date: at(2) });
+    expect((await notifications.latestFor(ana.id, 10)).map((n) => [n.title, n.isNew, n.date])).toEqual([["two", true, at(2)], ["one", false, at(1)]]);
+    expect((await notifications.latestFor(bo.id, 1)).map((n) => [n.title, n.isNew])).toEqual([["two", true]]);
+  });
+
+  it("keeps settings", async () => {
+    const settings = settingsRepository(await stores.open());
+    expect(await settings.get("synthetic")).toBeNull();
+    await settings.set("synthetic", "1");
+    await settings.set("synthetic", "0");
+    expect(await settings.get("synthetic")).toBe("0");
+    await settings.remove("synthetic");
+    expect(await settings.get("synthetic")).toBeNull();
+  });
+
+  it("blocks a key after its free failures, for twice as long each time, and forgets after the window", async () => {
+    const attempts = loginAttemptsRepository(await stores.open());
+    const limit = { key: "k", free: 2, baseMs: 1000, capMs: 3000, windowMs: 60_000 };
+    const charge = (ms: number) => attempts.charge([limit], at(ms));
+    expect(await charge(0)).toBeNull();
+    expect(await charge(0)).toBeNull();
+    expect(await charge(999)).toEqual({ key: "k", retryAfterMs: 1 });
+    expect(await charge(1000)).toBeNull();
+    expect(await charge(1000)).toEqual({ key: "k", retryAfterMs: 2000 });
+    expect(await charge(3000)).toBeNull();
+    expect(await charge(3000)).toEqual({ key: "k", retryAfterMs: 3000 });
+    await attempts.refund(["k"]);
+    expect(await charge(3000)).toBeNull();
+    expect(await charge(63_001)).toBeNull();
+    expect(await charge(63_001)).toBeNull();
+  });
+
+  it("counts every one of many attempts made at once", async () => {
+    const attempts = loginAttemptsRepository(await stores.open());
+    const limit = { key: "k", free: 5, baseMs: 1000, capMs: 3000, windowMs: 60_000 };
+    const results = await Promise.all(Array.from({ length: 20 }, () => attempts.charge([limit], at(0))));
+    expect(results.filter((r) => r === null)).toHaveLength(5);
+  });
+
+  it("knows an address by account", async () => {
+    const store = await stores.open();
+    const ana = await usersRepository(store).create(user, at(0));
+    const attempts = loginAttemptsRepository(store);
+    await attempts.rememberAddress(ana.id, "h1", at(0));
+    await attempts.rememberAddress(ana.id, "h1", at(5));
+    expect(await attempts.isKnownAddress(user.email, "h1")).toBe(true);
+    expect(await attempts.isKnownAddress(user.email, "h2")).toBe(false);
+    expect(await attempts.isKnownAddress("bo@example.com", "h1")).toBe(false);
+    await attempts.prune(at(10), at(10));
+    expect(await attempts.isKnownAddress(user.email, "h1")).toBe(false);
+  });
+});
