@@ -55,7 +55,7 @@ FROM (
   HAVING ${words.map((w) => `m${w} != 0`).join(" OR ")}
 )
 GROUP BY seg`,
-    params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), masks: z.array(z.string()), new_from: z.array(z.number()) }),
+    params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), masks: z.array(z.bigint()), new_from: z.array(z.number()) }),
     row: rowSchema,
   });
 }
@@ -78,7 +78,7 @@ export async function readDeviceCounts(engine: Engine, points: number[], period:
   declared.set(key, query);
   const encoded = sets.map((set) => encodeDaySet(set, period));
   const rows = await engine.query(query, {
-    points, ...period, masks: encoded.flatMap((set) => set.words.map(String)), new_from: encoded.map((set) => set.newFrom),
+    points, ...period, masks: encoded.flatMap((set) => set.words), new_from: encoded.map((set) => set.newFrom),
   }, { signal });
   type Row = z.infer<typeof rowSchema>;
   return {

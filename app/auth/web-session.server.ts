@@ -11,6 +11,10 @@ export type WebSession = {
   keep(request: Request, tokens: TokenPair): Promise<string>;
   /** The Set-Cookie header that forgets them. */
   forget(request: Request): Promise<string>;
+  /** The Set-Cookie header of a cookie that says nothing: a form that comes without it comes from a browser that keeps none of ours. */
+  probe(request: Request): string;
+  /** Whether the probe came back. */
+  sawProbe(request: Request): boolean;
   /** Whether cookies of this request are for TLS alone. */
   isSecure(request: Request): boolean;
 };
@@ -30,8 +34,11 @@ export function createWebSession({ secret, deployment, publicUrl, maxAgeSeconds 
   const [plain, secure] = [storage(false), storage(true)];
   const isSecure = (request: Request) => publicUrl?.startsWith("https:") === true || new URL(request.url).protocol === "https:";
   const of = (request: Request) => (isSecure(request) ? secure : plain);
+  const probeName = (request: Request) => `${isSecure(request) ? "__Host-" : ""}atalaia-probe`;
   return {
     isSecure,
+    probe: (request) => `${probeName(request)}=1; Path=/; HttpOnly; SameSite=Lax${isSecure(request) ? "; Secure" : ""}`,
+    sawProbe: (request) => (request.headers.get("Cookie") ?? "").split(/;\s*/).includes(`${probeName(request)}=1`),
     async read(request) {
       const session = await of(request).getSession(request.headers.get("Cookie"));
       const [accessToken, refreshToken] = [session.get("accessToken"), session.get("refreshToken")];

@@ -18,7 +18,7 @@ export const statements: string[] = [
   /** one position fix; accuracy and speed are -1 where unknown */
   `CREATE TABLE IF NOT EXISTS pings (
     day Date, device UInt32, at DateTime('UTC') CODEC(Delta(4), ZSTD(1)),
-    lat Float64 CODEC(ZSTD(1)), lon Float64 CODEC(ZSTD(1)),
+    lat Float64 CODEC(Delta(8), ZSTD(1)), lon Float64 CODEC(Delta(8), ZSTD(1)),
     accuracy Float32 CODEC(ZSTD(1)), speed Float32 CODEC(ZSTD(1))
   ) ENGINE = MergeTree PARTITION BY day ORDER BY (device, at, lat, lon) ${fact}`,
 

@@ -5,7 +5,7 @@ import type { FileReport, IngestContext, LoadInputs } from "../context.server";
 import { deviceColumns, matchColumns } from "../inputs/known-columns";
 import type { Sniffed } from "../inputs/sniff.server";
 import { tableSource, textSql, type TableSource } from "../inputs/table-source.server";
-import { whereSql } from "../inputs/where-condition.server";
+import { conditionsFor, whereSql } from "../inputs/where-condition.server";
 import { replaceTable } from "../points/point-tables.server";
 import type { Salt } from "../salt.server";
 import { ask, askOne, dropWorkTable, run } from "../sql.server";
@@ -57,7 +57,7 @@ function profileSelect(source: TableSource, inputs: LoadInputs) {
   const found = matchColumns(deviceColumns, source.header, inputs.map);
   if (found.device_id === undefined) throw new AppError("bad_input", `no column for device_id among ${source.header.join(", ")}; name it with --map device_id=COLUMN`);
   const text = (field: keyof typeof deviceColumns) => { const index = found[field]; return textSql(index === undefined ? undefined : source.column(index)); };
-  const { sql: kept, params } = whereSql(source, inputs.where ?? []);
+  const { sql: kept, params } = whereSql(source, conditionsFor("devices", inputs));
   const select = `SELECT row, multiIf(NOT (${kept}), 'passed_over', unreadable, 'not_json', ${text("device_id")} = '', 'missing_device', '') AS reason,
     sipHash64Keyed((toUInt64({salt_a:String}), toUInt64({salt_b:String})), ${text("device_id")}) AS hash, ${genderSql(text("gender"))}, ${ageSql(text("age_range"))}, ${classSql(text("class"))},
     ${text("platform")}, ${text("make")}, ${text("model")}, ${text("carrier")}, ${listSql(text("genres"))}, ${flagSql(text("own_car"))}, ${text("risk_level")} FROM ${source.from}`;

@@ -2,11 +2,12 @@ import { readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { AppError } from "~/contract/errors";
 import { z } from "~/contract/zod";
-import type { Condition, IngestContext } from "../context.server";
+import type { IngestContext } from "../context.server";
 import { ask } from "../sql.server";
 import { matchColumns } from "./known-columns";
 import { parseCsv } from "./csv-records.server";
 import { decodeText, encodingOf, type Encoding, type Sniffed } from "./sniff.server";
+import { placeConditions, type KindCondition } from "./where-condition.server";
 
 /** One record by its fields' usual names; `value` answers undefined for what is missing or blank. */
 export type InputRecord<F extends string> = { row: number; value(field: F): unknown; column(name: string): unknown };
@@ -21,13 +22,11 @@ type Table = { header: string[]; rows: { row: number; values: unknown[] }[]; enc
  * Reads a file of points or places: CSV, NDJSON, a JSON array, GeoJSON (point features) or Parquet, gzipped or not.
  * @throws AppError bad_input when the file is too large, broken, or lacks a column that `where` names
  */
-export async function readRecords<F extends string>(context: IngestContext, sniffed: Sniffed, known: Record<F, readonly string[]>, options: { map?: Record<string, string>; where?: Condition[] }): Promise<Records<F>> {
+export async function readRecords<F extends string>(context: IngestContext, sniffed: Sniffed, known: Record<F, readonly string[]>, options: { map: Record<string, string> | undefined; where: KindCondition[] }): Promise<Records<F>> {
   if (statSync(sniffed.file).size > MOST_BYTES) throw new AppError("bad_input", "is larger than 256 MB, which is too large for points and places");
   const table = await readTable(context, sniffed);
   const found = matchColumns(known, table.header, options.map);
-  const conditions = (options.where ?? []).map(({ column, value }) => ({ at: table.header.indexOf(column), column, value }));
-  const unknown = conditions.find(({ at }) => at < 0);
-  if (unknown) throw new AppError("bad_input", `--where: no column ${unknown.column} among ${table.header.join(", ")}`);
+  const conditions = placeConditions(options.where, table.header);
   const kept = table.rows.filter(({ values }) => conditions.every(({ at, value }) => String(values[at] ?? "") === value));
   return {
     records: kept.map(({ row, values }) => ({

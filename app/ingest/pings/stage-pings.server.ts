@@ -7,7 +7,7 @@ import type { Sniffed } from "../inputs/sniff.server";
 import { instantSql, numberSql, tableSource, textSql, type TableSource } from "../inputs/table-source.server";
 import type { Salt } from "../salt.server";
 import { ask, dropWorkTable, run } from "../sql.server";
-import { whereSql } from "../inputs/where-condition.server";
+import { conditionsFor, whereSql } from "../inputs/where-condition.server";
 import { reasonCode, type Reason } from "./reject-reasons";
 
 /** The table that takes every row of every ping file of a load, good or bad, until the days are merged. */
@@ -54,7 +54,7 @@ function stageSelect(source: TableSource, inputs: LoadInputs) {
   if (missing.length > 0) throw new AppError("bad_input", `no column for ${missing.join(", ")} among ${source.header.join(", ")}; name it with --map ${missing[0]}=COLUMN`);
   const column = (field: keyof typeof pingColumns) => { const index = found[field]; return index === undefined ? undefined : source.column(index); };
   const comma = inputs.decimalComma ?? false;
-  const { sql: kept, params } = whereSql(source, inputs.where ?? []);
+  const { sql: kept, params } = whereSql(source, conditionsFor("pings", inputs));
   const time = column("at");
   if (!time) throw new AppError("internal", "the time column vanished");
   const code = (reason: Reason) => String(reasonCode(reason));

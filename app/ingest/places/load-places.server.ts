@@ -4,6 +4,7 @@ import { placeColumns } from "../inputs/known-columns";
 import { asText } from "../inputs/record-values";
 import { readRecords } from "../inputs/records.server";
 import type { Sniffed } from "../inputs/sniff.server";
+import { conditionsFor } from "../inputs/where-condition.server";
 import { readPosition, type PointReject } from "../points/read-points.server";
 import { replaceTable } from "../points/point-tables.server";
 import { ask } from "../sql.server";
@@ -19,7 +20,7 @@ const placeSchema = z.object({ place: z.number(), category: z.string(), name: z.
  * @throws AppError bad_input when the file cannot be used
  */
 export async function loadPlaces(context: IngestContext, sniffed: Sniffed, inputs: LoadInputs): Promise<PlaceFile> {
-  const { records, columns, encoding, passedOver, unreadable } = await readRecords(context, sniffed, placeColumns, inputs);
+  const { records, columns, encoding, passedOver, unreadable } = await readRecords(context, sniffed, placeColumns, { map: inputs.map, where: conditionsFor("places", inputs) });
   const rejects: PointReject[] = unreadable.map((row) => ({ row, reason: "not_json" }));
   const known = await ask(context, "SELECT place, category, name, lat, lon, icon, description FROM places", placeSchema);
   const places = new Map(known.map((place) => [identity(place), place]));

@@ -33,10 +33,10 @@ const cellSqlOf = (lat: string, lon: string): string => `toUInt64(floor((${lat} 
  */
 const cellsSql = (radius: string): string => `
   SELECT toUInt64(row) * 360000 + toUInt64((col + 720000) % 360000) AS cell, point, lat, lon, radius FROM (
-    SELECT point, lat, lon, radius, row, arrayJoin(if(right - left >= 360000, range(toInt64(0), toInt64(360000)), range(left, right + 1))) AS col FROM (
+    SELECT point, lat, lon, radius, row, arrayJoin(range(left, least(right + 1, left + 360000))) AS col FROM (
       SELECT point, lat, lon, radius, left, right, arrayJoin(range(bottom, top + 1)) AS row FROM (
         SELECT point, lat, lon, radius, toInt64(floor((greatest(lat - high, -90) + 90) * 1000)) AS bottom, toInt64(floor((least(lat + high, 90) + 90) * 1000)) AS top,
-          if(wide >= 180, toInt64(0), toInt64(floor((lon - wide + 180) * 1000))) AS left, if(wide >= 180, toInt64(360000), toInt64(floor((lon + wide + 180) * 1000))) AS right
+          if(wide >= 180, toInt64(0), toInt64(floor((lon - wide + 180) * 1000))) AS left, if(wide >= 180, toInt64(359999), toInt64(floor((lon + wide + 180) * 1000))) AS right
         FROM (SELECT point, lat, lon, radius, ${radius} * {per_metre:Float64} AS high,
           if(abs(lat) + high >= 89.9999, 180, degrees(asin(least(sin(radians(high)) / cos(radians(lat)), 1))) * 1.0001) AS wide FROM points))))`;
 

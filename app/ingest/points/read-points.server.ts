@@ -6,6 +6,7 @@ import { pointColumns } from "../inputs/known-columns";
 import { asFlag, asNumber, asText } from "../inputs/record-values";
 import { readRecords, type InputRecord } from "../inputs/records.server";
 import type { Sniffed } from "../inputs/sniff.server";
+import { conditionsFor } from "../inputs/where-condition.server";
 import type { Reason } from "../pings/reject-reasons";
 
 export type PointReject = { row: number; reason: Reason };
@@ -17,7 +18,7 @@ type PointRecord = InputRecord<keyof typeof pointColumns>;
  * @throws AppError bad_input when the file cannot be used
  */
 export async function readPoints(context: IngestContext, sniffed: Sniffed, inputs: LoadInputs): Promise<PointFile> {
-  const { records, columns, encoding, passedOver, unreadable } = await readRecords(context, sniffed, pointColumns, inputs);
+  const { records, columns, encoding, passedOver, unreadable } = await readRecords(context, sniffed, pointColumns, { map: inputs.map, where: conditionsFor("points", inputs) });
   const rejects: PointReject[] = unreadable.map((row) => ({ row, reason: "not_json" }));
   const points: NewPoint[] = [];
   const stem = path.basename(sniffed.file).replace(/\.gz$/i, "").replace(/\.[^.]+$/, "");

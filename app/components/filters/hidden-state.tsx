@@ -1,0 +1,6 @@
+import { filterStateQuery, type FilterState } from "~/contract/filter-state";
+
+/** The filter as hidden fields of a GET form, without the keys that the form's own controls set. */
+export function HiddenState({ state, without }: { state: FilterState; without: readonly string[] }) {
+  return [...filterStateQuery(state)].filter(([key]) => !without.includes(key)).map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />);
+}

@@ -1,0 +1,78 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ensureDemoUser } from "~/auth/demo-user.server";
+import { readBrand } from "~/config/brand.server";
+import { ConfigError, readEnvironment } from "~/config/environment.server";
+import { AppError } from "~/contract/errors";
+import { addDays, isDay } from "~/domain/calendar";
+import { localDay } from "~/domain/zone";
+import { openEngine } from "~/engine/client.server";
+import { migrate } from "~/engine/migrate.server";
+import { notificationsRepository } from "~/store/notifications.server";
+import { openStore } from "~/store/store.server";
+import { defaultCity, makeCity, type CityOptions } from "./city.server";
+
+const usage = `usage: npm run demo -- [--end YYYY-MM-DD] [--days N] [--devices N] [--seed N]
+
+Makes the demo city in DATA_DIR: a fictional chain, its competitors, out-of-home sites and the people around them.
+The last day is yesterday unless --end says otherwise; equal options make equal data.
+`;
+
+/** `npm run demo`. @returns the exit code: 0 made, 1 failed, 2 wrong use */
+export async function main(argv: string[]): Promise<number> {
+  try {
+    const environment = readEnvironment();
+    const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
+    const now = new Date();
+    const options = readOptions(argv, addDays(localDay(now.getTime(), brand.timezone), -1));
+    if (!options) {
+      process.stderr.write(usage);
+      return 2;
+    }
+    await make(environment, brand, options, now);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+async function make(environment: ReturnType<typeof readEnvironment>, brand: ReturnType<typeof readBrand>, options: CityOptions, now: Date): Promise<void> {
+  const dataDir = path.resolve(environment.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const started = process.hrtime.bigint();
+  const say = (text: string) => process.stdout.write(`demo city: ${text}\n`);
+  const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, memoryMb: environment.ENGINE_MEMORY_MB, log: (level, text) => { if (level === "error") process.stderr.write(`${text}\n`); } });
+  try {
+    await migrate(engine);
+    const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
+    try {
+      const summary = await makeCity({ engine, store, brand, dataDir, now }, options, say);
+      await ensureDemoUser(store, now);
+      await notificationsRepository(store).add({
+        title: brand.name, description: `${summary.pings.devices} devices · ${summary.pings.total} pings · ${summary.visits.counted} visits`, date: now,
+      });
+      const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+      say(`${summary.pings.total} pings of ${summary.pings.devices} devices, ${summary.visits.counted} visits, in ${seconds.toFixed(0)} s`);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await engine.stop();
+  }
+}
+
+/** Null when the options are not usable. */
+function readOptions(argv: string[], yesterday: string): CityOptions | null {
+  try {
+    const { values } = parseArgs({ args: argv, options: { end: { type: "string" }, days: { type: "string" }, devices: { type: "string" }, seed: { type: "string" } } });
+    const whole = (text: string | undefined, fallback: number) => (text === undefined ? fallback : Number(text));
+    const options = { endDay: values.end ?? yesterday, days: whole(values.days, defaultCity.days), devices: whole(values.devices, defaultCity.devices), seed: whole(values.seed, defaultCity.seed) };
+    const usable = isDay(options.endDay) && [options.days, options.devices, options.seed].every((n) => Number.isInteger(n) && n > 0) && options.days <= 3650 && options.devices <= 999_999;
+    return usable ? options : null;
+  } catch {
+    return null;
+  }
+}

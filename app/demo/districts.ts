@@ -1,0 +1,55 @@
+/** Parts of the city: centre, how many live and work there (relative), how well off they are (0..1) and the zone stores report to. */
+export type District = { name: string; city: string; latitude: number; longitude: number; homes: number; jobs: number; affluence: number; zone: string };
+
+const capital = (name: string, latitude: number, longitude: number, homes: number, jobs: number, affluence: number, zone: string): District =>
+  ({ name, city: "São Paulo", latitude, longitude, homes, jobs, affluence, zone });
+const around = (name: string, latitude: number, longitude: number, homes: number, jobs: number, affluence: number): District =>
+  ({ name, city: name, latitude, longitude, homes, jobs, affluence, zone: "Grande São Paulo" });
+
+export const districts: readonly District[] = [
+  capital("Sé", -23.5489, -46.6388, 2, 9, 0.3, "Centro"),
+  capital("República", -23.5433, -46.6425, 3, 8, 0.35, "Centro"),
+  capital("Bela Vista", -23.561, -46.647, 4, 7, 0.55, "Centro"),
+  capital("Consolação", -23.553, -46.659, 3, 6, 0.75, "Centro"),
+  capital("Jardim Paulista", -23.568, -46.664, 4, 9, 0.9, "Oeste"),
+  capital("Pinheiros", -23.564, -46.702, 4, 8, 0.85, "Oeste"),
+  capital("Vila Madalena", -23.553, -46.69, 3, 3, 0.8, "Oeste"),
+  capital("Perdizes", -23.537, -46.676, 5, 3, 0.8, "Oeste"),
+  capital("Lapa", -23.527, -46.705, 4, 4, 0.6, "Oeste"),
+  capital("Barra Funda", -23.526, -46.667, 2, 4, 0.55, "Oeste"),
+  capital("Butantã", -23.572, -46.72, 4, 4, 0.6, "Oeste"),
+  capital("Santana", -23.5, -46.625, 6, 4, 0.55, "Norte"),
+  capital("Tucuruvi", -23.48, -46.603, 5, 2, 0.5, "Norte"),
+  capital("Casa Verde", -23.509, -46.659, 4, 2, 0.45, "Norte"),
+  capital("Freguesia do Ó", -23.502, -46.698, 5, 2, 0.35, "Norte"),
+  capital("Pirituba", -23.488, -46.74, 5, 2, 0.35, "Norte"),
+  capital("Vila Maria", -23.516, -46.593, 4, 2, 0.35, "Norte"),
+  capital("Tatuapé", -23.54, -46.576, 6, 4, 0.65, "Leste"),
+  capital("Mooca", -23.556, -46.6, 5, 4, 0.6, "Leste"),
+  capital("Belém", -23.543, -46.591, 3, 3, 0.5, "Leste"),
+  capital("Penha", -23.528, -46.542, 6, 3, 0.4, "Leste"),
+  capital("Itaquera", -23.542, -46.456, 8, 2, 0.2, "Leste"),
+  capital("São Miguel", -23.497, -46.444, 7, 2, 0.15, "Leste"),
+  capital("Vila Prudente", -23.583, -46.582, 5, 2, 0.45, "Leste"),
+  capital("Sapopemba", -23.604, -46.513, 8, 1, 0.15, "Leste"),
+  capital("Ipiranga", -23.588, -46.606, 5, 3, 0.5, "Sul"),
+  capital("Saúde", -23.618, -46.636, 6, 3, 0.7, "Sul"),
+  capital("Vila Mariana", -23.589, -46.634, 6, 6, 0.8, "Sul"),
+  capital("Jabaquara", -23.646, -46.641, 6, 2, 0.4, "Sul"),
+  capital("Moema", -23.601, -46.664, 4, 5, 0.95, "Sul"),
+  capital("Itaim Bibi", -23.585, -46.678, 4, 10, 0.9, "Sul"),
+  capital("Campo Belo", -23.623, -46.671, 3, 4, 0.8, "Sul"),
+  capital("Santo Amaro", -23.652, -46.708, 4, 7, 0.55, "Sul"),
+  capital("Morumbi", -23.6, -46.72, 3, 3, 0.85, "Sul"),
+  capital("Vila Andrade", -23.631, -46.737, 4, 2, 0.45, "Sul"),
+  capital("Campo Limpo", -23.648, -46.76, 7, 2, 0.2, "Sul"),
+  capital("Capão Redondo", -23.668, -46.779, 8, 1, 0.12, "Sul"),
+  capital("Interlagos", -23.68, -46.676, 5, 2, 0.35, "Sul"),
+  capital("Grajaú", -23.748, -46.697, 8, 1, 0.1, "Sul"),
+  around("Osasco", -23.532, -46.792, 9, 5, 0.3),
+  around("São Caetano do Sul", -23.623, -46.551, 4, 3, 0.65),
+  around("Santo André", -23.664, -46.538, 8, 5, 0.4),
+  around("São Bernardo do Campo", -23.694, -46.565, 8, 5, 0.4),
+  around("Guarulhos", -23.454, -46.533, 10, 5, 0.25),
+  around("Diadema", -23.686, -46.623, 6, 3, 0.2),
+];

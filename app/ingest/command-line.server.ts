@@ -1,0 +1,65 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { readBrand } from "~/config/brand.server";
+import { ConfigError, readEnvironment } from "~/config/environment.server";
+import { AppError } from "~/contract/errors";
+import { openEngine } from "~/engine/client.server";
+import { migrate } from "~/engine/migrate.server";
+import { openStore } from "~/store/store.server";
+import { parseArguments, UsageError, usage, type Arguments } from "./arguments.server";
+import type { LoadSummary } from "./context.server";
+import { loadFiles } from "./load-files.server";
+import { createReporter } from "./report-progress.server";
+import { describeSummary } from "./describe-summary.server";
+
+/**
+ * `npm run ingest`: loads files into the data of DATA_DIR, through the running product's engine or one of its own.
+ * @returns the exit code: 0 all loaded, 1 something could not be used, 2 wrong use
+ */
+export async function main(argv: string[]): Promise<number> {
+  let wanted: Arguments;
+  try {
+    wanted = parseArguments(argv);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+  if (wanted.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  try {
+    const summary = await load(wanted);
+    const failed = summary.files.some(({ problem }) => problem !== undefined);
+    process.stdout.write(wanted.json ? `${JSON.stringify({ ok: !failed, ...summary })}\n` : describeSummary(summary));
+    return failed ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof ConfigError)) throw error;
+    if (wanted.json) process.stdout.write(`${JSON.stringify({ ok: false, error: error instanceof AppError ? error.code : "config", message: error.message })}\n`);
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+async function load(wanted: Arguments): Promise<LoadSummary> {
+  const environment = readEnvironment();
+  const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
+  const dataDir = path.resolve(environment.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const log: Parameters<typeof openEngine>[0]["log"] = (level, message) => { if (level === "error" || level === "warn") process.stderr.write(`${message}\n`); };
+  const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, memoryMb: environment.ENGINE_MEMORY_MB, log });
+  const reporter = createReporter(wanted.json ? null : process.stderr);
+  try {
+    await migrate(engine);
+    const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
+    try {
+      return await loadFiles({ engine, store, brand, dataDir, now: new Date(), engineReadsFiles: environment.CLICKHOUSE_URL === undefined, progress: reporter.progress, log }, wanted.inputs);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    reporter.end();
+    await engine.stop();
+  }
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import type { ChartData } from "~/components/charts/chart-data";
+import { ChartFigure } from "~/components/charts/chart-figure";
+import { useFormatter } from "~/components/format-context";
+import { Card } from "~/components/ui/card";
+import { isProtected } from "~/components/ui/figure-value";
+import type { DailyRow } from "~/contract/metrics";
+import { axisUpperBound } from "~/domain/axis";
+import { isWeekend } from "~/domain/calendar";
+
+/** Visitors and visits of each day of the period. */
+export function DailySection({ rows }: { rows: DailyRow[] }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const data: ChartData = {
+    axis: t("dashboard.daily.axis"),
+    upper: axisUpperBound(rows.map((row) => row.visits)),
+    points: rows.map(({ _id: { day_part: day } }, i) => ({
+      key: day, tick: i === 0 || day.endsWith("-01") ? format.shortDay(day) : String(Number(day.slice(8))),
+      title: `${format.weekdayOf(day)}, ${format.longDay(day)}`, shaded: isWeekend(day),
+    })),
+    series: [
+      { id: "visits", label: t("dashboard.visits"), colour: 1, values: rows.map((row) => row.visits), hidden: rows.map((row) => isProtected(row, "visits")) },
+      { id: "unique", label: t("dashboard.unique"), colour: 2, values: rows.map((row) => row.unique_visitors), hidden: rows.map((row) => isProtected(row, "unique_visitors")) },
+    ],
+  };
+  return (
+    <Card title={t("dashboard.daily.title")} help={t("dashboard.daily.help")}>
+      <ChartFigure kind="line" data={data} rowHead={t("dashboard.daily.day")} finding={<Finding rows={rows} />} />
+    </Card>
+  );
+}
+
+function Finding({ rows }: { rows: DailyRow[] }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const known = rows.filter((row) => row.visits !== null);
+  const peak = known.reduce<DailyRow | null>((most, row) => ((row.visits ?? 0) > (most?.visits ?? -1) ? row : most), null);
+  if (!peak) return <>{t("dashboard.daily.findingNone")}</>;
+  const average = known.reduce((sum, row) => sum + (row.visits ?? 0), 0) / known.length;
+  return <>{t("dashboard.daily.finding", { average: format.count(average), day: format.namedDay(peak._id.day_part), peak: format.count(peak.visits) })}</>;
+}

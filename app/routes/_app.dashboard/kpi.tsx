@@ -1,0 +1,20 @@
+import { FigureValue } from "~/components/ui/figure-value";
+import { usePrivacyFloor } from "~/components/format-context";
+import { useTranslation } from "react-i18next";
+
+type KpiProps = { label: string; value: number | null; hidden?: boolean; format: (value: number) => string; notes: (string | null)[]; before?: string };
+
+/** One figure of a strip: label, value, and what it is a share of or why it is not shown. */
+export function Kpi({ label, value, hidden, format, notes, before }: KpiProps) {
+  const { t } = useTranslation();
+  const floor = usePrivacyFloor();
+  const reason = value !== null ? null : hidden ? t("common.protectedReason", { floor }) : t("common.notMeasured");
+  const shown = reason === null ? notes.filter((note) => note !== null) : [reason];
+  return (
+    <div>
+      <div className="kpi-label">{label}</div>
+      <div className="kpi-value">{before && value !== null ? <small>{before}</small> : null}<FigureValue value={value} protected={hidden} format={format} size={20} /></div>
+      <div className="kpi-note">{shown.map((note) => <span key={note}>{note}</span>)}</div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { ChartFigure } from "~/components/charts/chart-figure";
+import { useFormatter } from "~/components/format-context";
+import { Card } from "~/components/ui/card";
+import { axisUpperBound } from "~/domain/axis";
+import type { OwnBlock } from "~/domain/own-time-blocks";
+
+/** Visits by the deployment's own time blocks. */
+export function OwnBlocksSection({ blocks }: { blocks: OwnBlock[] }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const peak = blocks.reduce<OwnBlock | null>((most, block) => ((block.visits ?? -1) > (most?.visits ?? -1) ? block : most), null);
+  const data = {
+    axis: t("dashboard.blocks.axis"),
+    upper: axisUpperBound(blocks.map((block) => block.visits)),
+    points: blocks.map((block) => ({ key: block.label, tick: block.label, title: block.label })),
+    series: [{ id: "visits", label: t("dashboard.visits"), colour: 1 as const, values: blocks.map((block) => block.visits), hidden: blocks.map((block) => block.protected) }],
+  };
+  return (
+    <Card title={t("dashboard.blocks.title")} help={t("dashboard.blocks.help")}>
+      <ChartFigure
+        kind="bar" data={data} rowHead={t("dashboard.blocks.block")}
+        finding={peak && peak.visits !== null ? t("dashboard.blocks.finding", { block: peak.label, peak: format.count(peak.visits) }) : t("dashboard.weekend.findingNone")}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { HiddenState } from "~/components/filters/hidden-state";
+import { useFormatter } from "~/components/format-context";
+import { Card } from "~/components/ui/card";
+import { Icon } from "~/components/ui/icon";
+import type { FilterState } from "~/contract/filter-state";
+import type { Breakdown } from "~/contract/metrics";
+import { toggled, type Dimension } from "~/domain/slice";
+import { useSliceLabels } from "~/components/filters/slice-labels";
+
+type ProfileSectionProps = { state: FilterState; lists: Record<Dimension, Breakdown> };
+
+/** Visitors by gender, age range and class. Clicking a slice filters every figure by it; clicking it again releases it. */
+export function ProfileSection({ state, lists }: ProfileSectionProps) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("dashboard.profile.title")} subtitle={t("dashboard.profile.subtitle")} help={t("dashboard.profile.help")}>
+      <div className="cards profile">
+        {(["gender", "age", "class"] as const).map((dimension) => <SliceList key={dimension} dimension={dimension} state={state} list={lists[dimension]} />)}
+      </div>
+    </Card>
+  );
+}
+
+function SliceList({ dimension, state, list }: { dimension: Dimension; state: FilterState; list: Breakdown }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const { pathname } = useLocation();
+  const labels = useSliceLabels();
+  const most = Math.max(0, ...list.rows.map((row) => row.perc ?? 0));
+  const active = labels.chosen(state, dimension);
+  const id = `slice-${dimension}`;
+  return (
+    <Form className="span-4" method="get" action={pathname} preventScrollReset aria-labelledby={id}>
+      <HiddenState state={state} without={[dimension]} />
+      <h3 id={id}>{t(`demographics.${dimension}`)}</h3>
+      <ul className="bar-list series-1">
+        {list.rows.map((row) => {
+          const next = toggled(active, row.value).join(",");
+          const hidden = row.suppressed === true;
+          return (
+            <li key={row.value}>
+              <button className="bar-row" name={next ? dimension : undefined} value={next || undefined} type="submit" aria-pressed={active.includes(row.value)}>
+                <span>{labels.value(dimension, row.value)}</span>
+                <span className={hidden ? "bar hatch" : row.value === "unknown" ? "bar series-other" : "bar"}>{row.perc ? <i style={{ width: `${((row.perc / most) * 100).toFixed(1)}%` }} /> : null}</span>
+                <span className="bar-figure">
+                  {hidden ? <span className="protected"><Icon name="lock" size={14} />{t("common.protected")}</span> : row.perc === null ? <span className="nil">--</span> : format.percent(row.perc, 1)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {list.known_share !== null && list.known_share < 1 ? <p className="note">{t("dashboard.profile.known", { share: format.percent(list.known_share, 1) })}</p> : null}
+      {active.length ? <p className="note">{t("dashboard.profile.own")}</p> : null}
+    </Form>
+  );
+}

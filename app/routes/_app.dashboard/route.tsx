@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FilterBar } from "~/components/filters/filter-bar";
+import { FilterNotices } from "~/components/filters/filter-notices";
+import { SliceChips } from "~/components/filters/slice-chips";
+import { useSavedFilter } from "~/components/filters/saved-filter";
+import { isAppError, type ErrorCode } from "~/contract/errors";
+import type { DashboardData } from "~/contract/metrics";
+import { ownTimeBlocks } from "~/domain/own-time-blocks";
+import { callOptions } from "../_app/call-options.server";
+import { filterBarData } from "../_app/filter-bar-data.server";
+import { guardPage } from "../_app/guard.server";
+import { loadReportFilter } from "../report-filter.server";
+import { AnswerNotices, MetaLine } from "./answer-notices";
+import { DailySection } from "./daily-section";
+import { EmptyReport } from "./empty-report";
+import { OwnBlocksSection } from "./own-blocks-section";
+import { PeopleCards } from "./people-cards";
+import { ProfileSection } from "./profile-section";
+import { ReportHeader } from "./report-header";
+import { Section } from "./section";
+import { settle } from "./settle";
+import { ChartSkeleton, FigureSkeletons, ProfileSkeleton, TotalsSkeleton } from "./skeletons";
+import { TotalsSection } from "./totals-section";
+import { WeekdaySection } from "./weekday-section";
+import { WeekendSection } from "./weekend-section";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const user = await guardPage(args, "/dashboard");
+  const report = await loadReportFilter(request, context, user);
+  const options = await callOptions(args, user);
+  const codeOf = (error: unknown): ErrorCode => {
+    const code = isAppError(error) ? error.code : "internal";
+    if (!request.signal.aborted) context.log("error", "a dashboard section failed", { code, error: error instanceof Error ? error.message : String(error) });
+    return code;
+  };
+  const ask = (flags: { qVisits?: boolean; qDemos?: boolean }) => settle(context.methods.call("metrics.dashboardData", [report.filter, flags], options), codeOf);
+  const { resolved, segmentName, storeName, pointCount } = report;
+  const { reports } = context.brand.modules;
+  return {
+    visits: ask({ qVisits: true }),
+    demographics: ask({ qDemos: true }),
+    bar: filterBarData(report, context.brand),
+    state: resolved.state, type: resolved.type, notices: resolved.notices, start: resolved.period.start, end: resolved.period.end,
+    segmentName, storeName, pointCount,
+    timeBlocks: reports.timeBlocks ? context.brand.timeBlocks : [],
+    shows: { daily: reports.daily, excel: reports.excel },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const root = matches.find((match) => match.id === "root")?.data as { product?: string; language?: string } | undefined;
+  return [{ title: `${root?.language === "en" ? "Dashboard" : root?.language === "es" ? "Panel" : "Painel"} · ${root?.product ?? ""}` }];
+};
+
+export default function Dashboard() {
+  const page = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  useSavedFilter();
+  const withDwell = page.type !== "ooh";
+  return (
+    <>
+      <ReportHeader
+        type={page.type} segment={page.segmentName} store={page.storeName} pointCount={page.pointCount} start={page.start} end={page.end}
+        state={page.state} excel={page.shows.excel}
+      />
+      <FilterBar data={page.bar} state={page.state} />
+      <FilterNotices notices={page.notices} />
+      <SliceChips state={page.state} />
+      <div className="cards">
+        <Section answer={page.visits} skeleton={null} className="span-12">{({ meta }) => <AnswerNotices meta={meta} />}</Section>
+        <Section answer={page.visits} skeleton={page.shows.daily ? <ChartSkeleton /> : null}>
+          {(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : page.shows.daily && data.metricsDaily ? <DailySection rows={data.metricsDaily} /> : null)}
+        </Section>
+        {page.timeBlocks.length ? (
+          <Section answer={page.visits} skeleton={<ChartSkeleton />}>
+            {({ metricsTimeBlock }) => {
+              const blocks = metricsTimeBlock ? ownTimeBlocks(metricsTimeBlock, page.timeBlocks) : null;
+              return blocks ? <OwnBlocksSection blocks={blocks} /> : null;
+            }}
+          </Section>
+        ) : null}
+        <Section answer={page.demographics} skeleton={<ProfileSkeleton />}>
+          {({ metricsByGender, metricsByAge, metricsByClass }) => (metricsByGender && metricsByAge && metricsByClass
+            ? <ProfileSection state={page.state} lists={{ gender: metricsByGender, age: metricsByAge, class: metricsByClass }} /> : null)}
+        </Section>
+        <Section answer={page.visits} skeleton={<TotalsSkeleton />}>
+          {({ metrics, metricsWeekly, metricsCompare }) => (metrics && metricsWeekly ? <TotalsSection type={page.type} metrics={metrics} metricsWeekly={metricsWeekly} metricsCompare={metricsCompare} /> : null)}
+        </Section>
+        <Section answer={page.visits} skeleton={<FigureSkeletons count={withDwell ? 3 : 2} />}>
+          {({ metrics, metricsWeekly, meta }) => (metrics && metricsWeekly ? <PeopleCards metrics={metrics} weekly={metricsWeekly} meta={meta} withDwell={withDwell} /> : null)}
+        </Section>
+        <Section answer={page.visits} skeleton={<><ChartSkeleton className="span-7" /><ChartSkeleton className="span-5" /></>}>
+          {({ metricsTimeBlock }) => (metricsTimeBlock ? <><WeekdaySection rows={metricsTimeBlock} /><WeekendSection rows={metricsTimeBlock} /></> : null)}
+        </Section>
+        <Section answer={page.visits} skeleton={<p className="visually-hidden" role="status">{t("dashboard.loading")}</p>}>{({ meta }) => <MetaLine meta={meta} />}</Section>
+      </div>
+    </>
+  );
+}
+
+/** A measured nothing: no visit at all and nothing hidden. */
+const isEmpty = ({ metrics }: DashboardData): boolean => metrics?.visits === 0 && !metrics.suppressed;

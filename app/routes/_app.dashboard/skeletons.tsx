@@ -1,0 +1,48 @@
+const Line = ({ width, height = 12, after = 8 }: { width: string; height?: number; after?: number }) => (
+  <div className="skeleton" style={{ width, height, marginBottom: after }} />
+);
+
+/** A card with a chart, `height` px of drawing. */
+export function ChartSkeleton({ height = 400, className = "span-12" }: { height?: number; className?: string }) {
+  return (
+    <section className={`card ${className}`} aria-hidden="true">
+      <Line width="180px" height={16} after={16} />
+      <Line width="46%" after={16} />
+      <Line width="100%" height={height} />
+    </section>
+  );
+}
+
+/** The totals: four figures over a chart. */
+export function TotalsSkeleton() {
+  return (
+    <section className="card span-12" aria-hidden="true">
+      <Line width="150px" height={16} after={28} />
+      <div className="kpis">
+        {[1, 2, 3, 4].map((n) => <div key={n}><Line width="60%" after={10} /><Line width="46%" height={26} /><Line width="72%" /></div>)}
+      </div>
+      <Line width="100%" height={400} />
+    </section>
+  );
+}
+
+/** `count` cards with one figure each, side by side. */
+export function FigureSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, n) => (
+    <section className={`card ${count === 2 ? "span-6" : "span-4"}`} key={n} aria-hidden="true">
+      <Line width="50%" height={16} after={18} /><Line width="38%" height={26} after={10} /><Line width="100%" height={44} after={28} />
+    </section>
+  ));
+}
+
+/** The visitor profile: three lists of bars. */
+export function ProfileSkeleton() {
+  return (
+    <section className="card span-12" aria-hidden="true">
+      <Line width="160px" height={16} after={20} />
+      <div className="cards profile">
+        {[3, 8, 6].map((rows, n) => <div className="span-4" key={n}>{Array.from({ length: rows }, (_, row) => <Line key={row} width={`${90 - ((row * 17) % 50)}%`} after={18} />)}</div>)}
+      </div>
+    </section>
+  );
+}

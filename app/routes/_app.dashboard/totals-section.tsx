@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import type { ChartData } from "~/components/charts/chart-data";
+import { ChartFigure } from "~/components/charts/chart-figure";
+import { useFormatter } from "~/components/format-context";
+import { Card } from "~/components/ui/card";
+import { isProtected } from "~/components/ui/figure-value";
+import type { DashboardData, WeeklyRow } from "~/contract/metrics";
+import type { PointType } from "~/contract/values";
+import { axisUpperBound } from "~/domain/axis";
+import { Kpi } from "./kpi";
+import { useRowNames } from "./row-names";
+
+type Totals = Required<Pick<DashboardData, "metrics" | "metricsWeekly">> & Pick<DashboardData, "metricsCompare">;
+
+/** The period in four figures, and its course by week or quarter. */
+export function TotalsSection({ type, metrics, metricsCompare, metricsWeekly }: Totals & { type: PointType }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const byWeek = metricsWeekly.some((row) => row.iso_week !== null);
+  const ofTotal = (field: "unique_visitors" | "visits") => {
+    const share = metrics.perc_of_total[field];
+    return share === null ? null : t("dashboard.ofTotal", { share: format.percent(share) });
+  };
+  const perPoint = (field: "unique_visitors" | "visits") => {
+    const value = metrics.poi_count > 1 ? (metricsCompare?.[field] ?? null) : null;
+    return value === null ? null : t("dashboard.totals.perPoint", { value: format.count(value) });
+  };
+  return (
+    <Card title={t("dashboard.totals.title")} subtitle={byWeek ? t("dashboard.totals.byWeek") : t("dashboard.totals.byQuarter")} help={t("dashboard.totals.help")}>
+      <div className="kpis">
+        <Kpi label={t(`dashboard.totals.count.${type}`)} value={metrics.poi_count} format={format.count} notes={[]} />
+        <Kpi label={t("dashboard.unique")} value={metrics.unique_visitors} hidden={isProtected(metrics, "unique_visitors")} format={format.count} notes={[ofTotal("unique_visitors"), perPoint("unique_visitors")]} />
+        <Kpi label={t("dashboard.visits")} value={metrics.visits} hidden={isProtected(metrics, "visits")} format={format.count} notes={[ofTotal("visits"), perPoint("visits")]} />
+        <Kpi label={t("dashboard.totals.frequency")} value={metrics.frequency} hidden={isProtected(metrics, "frequency")} format={format.decimal} notes={[t("dashboard.totals.frequencyNote")]} />
+      </div>
+      <WeeklyChart rows={metricsWeekly} byWeek={byWeek} />
+    </Card>
+  );
+}
+
+function WeeklyChart({ rows, byWeek }: { rows: WeeklyRow[]; byWeek: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const names = useRowNames();
+  const data: ChartData = {
+    axis: byWeek ? t("dashboard.totals.axisWeek") : t("dashboard.totals.axisQuarter"),
+    upper: axisUpperBound(rows.map((row) => row.visits)),
+    points: rows.map((row) => ({ key: String(row._id.period_quarter), tick: names.short(row), title: names.long(row), detail: names.days(row) })),
+    series: [
+      { id: "unique", label: t("dashboard.unique"), colour: 2, values: rows.map((row) => row.unique_visitors), hidden: rows.map((row) => isProtected(row, "unique_visitors")) },
+      { id: "visits", label: t("dashboard.visits"), colour: 1, values: rows.map((row) => row.visits), hidden: rows.map((row) => isProtected(row, "visits")) },
+    ],
+  };
+  const peak = rows.reduce<WeeklyRow | null>((most, row) => ((row.visits ?? -1) > (most?.visits ?? -1) ? row : most), null);
+  const finding = peak && peak.visits !== null
+    ? t("dashboard.totals.finding", { row: names.long(peak), visits: format.count(peak.visits), unique: format.count(peak.unique_visitors) })
+    : t("dashboard.totals.findingNone");
+  return (
+    <ChartFigure
+      kind="bar" legend="always" finding={finding} data={data} rowHead={byWeek ? t("dashboard.totals.week") : t("dashboard.totals.part")}
+      note={rows.some((row) => names.isCut(row)) ? <p className="note">{t("dashboard.totals.incomplete")}</p> : null}
+    />
+  );
+}
