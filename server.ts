@@ -5,7 +5,7 @@ import path from "node:path";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express from "express";
+import express, { type NextFunction, type Request, type Response } from "express";
 import sirv from "sirv";
 import { composeProcess } from "~/process/compose.server";
 import { securityHeaders } from "~/process/security-headers.server";
@@ -38,18 +38,22 @@ app.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_
 const errors = { reason: reasonText, language: requestLanguage(brand), log };
 app.use(authRouter(auth, errors));
 app.use(methodsRouter({ methods, user: (request) => bearerUser(auth, request) }));
-app.use("/v2", (_request, _response, next) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
+app.use("/v2", (_request: Request, _response: Response, next: NextFunction) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
 
 const client = path.resolve("build/client");
 const vite = production ? undefined : await (await import("vite")).createServer({ server: { middlewareMode: true, hmr: { server: http } } });
 app.use("/brand", sirv(path.resolve(environment.BRANDS_DIR, environment.BRAND), { maxAge: 3600, etag: true, extensions: [] }));
 if (vite) app.use(vite.middlewares);
 else {
-  app.use("/assets", sirv(path.join(client, "assets"), { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, etag: true }), (_request, response) => { response.status(404).end(); });
+  app.use("/assets", sirv(path.join(client, "assets"), { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, etag: true }), (_request: Request, response: Response) => { response.status(404).end(); });
   if (existsSync(client)) app.use(sirv(client, { maxAge: 3600, etag: true }));
 }
 // brotli of every page costs more than it saves here: assets come compressed from the build, pages go out as gzip
-app.use((request, _response, next) => { delete request.headers["accept-encoding-br"]; if (request.headers["accept-encoding"]) request.headers["accept-encoding"] = String(request.headers["accept-encoding"]).replace(/\bbr\b,?\s*/g, ""); next(); });
+app.use((request, _response, next) => {
+  const accepted = request.headers["accept-encoding"];
+  if (accepted) request.headers["accept-encoding"] = String(accepted).replace(/\bbr\b,?\s*/g, "");
+  next();
+});
 app.use(compression({ filter: (request, response) => !/spreadsheetml/.test(String(response.getHeader("Content-Type"))) && compression.filter(request, response) }));
 
 const buildFile = new URL("./server/index.js", import.meta.url).href;

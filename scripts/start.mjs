@@ -10,6 +10,7 @@ await build();
 
 const dataDir = path.resolve(process.env.DATA_DIR || "./data");
 const unfinished = path.join(dataDir, "demo-unfinished");
+const demoMark = path.join(dataDir, "demo");
 const empty = !existsSync(dataDir) || readdirSync(dataDir).length === 0;
 if (empty || existsSync(unfinished)) {
   // an interrupted demo is made again from the start
@@ -17,9 +18,11 @@ if (empty || existsSync(unfinished)) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(unfinished, "");
   run("node", ["build/cli.js", "demo"], { env: { ...process.env, DATA_DIR: dataDir } });
+  writeFileSync(demoMark, "");
   rmSync(unfinished);
 }
+const demo = existsSync(demoMark) ? "1" : "0";
 
-const server = spawn("node", ["build/server.js"], { stdio: "inherit", env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir } });
+const server = spawn("node", ["build/server.js"], { stdio: "inherit", env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, DEMO: demo } });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 1));

@@ -18,7 +18,7 @@ export function signupSchema(minimumLength: number) {
   return z.object({
     firstName: name("auth.firstName"), lastName: name("auth.lastName"), email,
     password: password.min(minimumLength, "auth.passwordShort"),
-    passwordConfirmation: z.string({ error: "auth.confirmationRequired" }).min(1, "auth.confirmationRequired"),
+    passwordConfirmation: z.string({ error: "auth.confirmationRequired" }).min(1, "auth.confirmationRequired").min(minimumLength, "auth.passwordShort"),
   }).refine((form) => form.password === form.passwordConfirmation, { path: ["passwordConfirmation"], error: "auth.passwordsDiffer" });
 }
 export type SignupForm = z.infer<ReturnType<typeof signupSchema>>;

@@ -1,10 +1,8 @@
 import { settingsRepository } from "~/store/settings.server";
 import type { Store } from "~/store/store.server";
 import { usersRepository } from "~/store/users.server";
+import { demoCredentials } from "./demo-credentials";
 import { argon2Passwords } from "./passwords.server";
-
-/** Shown on the demo's login page; no other start makes this account. */
-export const demoCredentials = { email: "demo@example.com", password: "demo1234" } as const;
 
 /** Makes the demo account, if it is missing, and has the login page show it. */
 export async function ensureDemoUser(store: Store, now: Date): Promise<void> {

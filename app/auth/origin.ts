@@ -27,7 +27,7 @@ export function loginPath(requestUrl: string): string {
 
 /** One slash at the start and no second one after it in either direction, no control characters: browsers drop some and read `\` as `/`. */
 function isLocal(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/[\u0000-\u001f\u007f\\]/.test(path);
+  return /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path);
 }
 
 /** Decoded until it no longer changes, as proxies may do it again; null when that has no end or is not UTF-8. */

@@ -50,9 +50,9 @@ export function createFormatter(settings: FormatSettings) {
   const shortDay = (day: Day) => `${dayNumber(day)} ${monthName(day, "short")}`;
   const longDay = (day: Day) => `${shortDay(day)} ${day.slice(0, 4)}`;
   const clock = (time: string) => {
-    if (!twelveHours) return time;
     const hour = Number(time.slice(0, 2));
     const minutes = time.slice(3) === "00" ? "" : time.slice(2);
+    if (!twelveHours) return `${hour}${minutes}`;
     return `${hour % 12 || 12}${minutes}${hour < 12 ? "am" : "pm"}`;
   };
 
@@ -63,8 +63,9 @@ export function createFormatter(settings: FormatSettings) {
       value == null ? nil
         : Math.abs(value) > abbreviateAbove ? number(value, { notation: "compact", maximumFractionDigits: 2 })
           : number(roundHalfUp(value), { maximumFractionDigits: 0 }),
-    /** a short count for axes: 20 mil, 1.5M */
-    axis: (value: number): string => (Math.abs(value) < 10_000 ? number(value, { maximumFractionDigits: 2 }) : number(value, { notation: "compact", maximumFractionDigits: 1 })),
+    /** a short count for an axis that ends at `upper`: 20 mil, 1.5M; all ticks of one axis alike */
+    axis: (value: number, upper: number): string =>
+      value === 0 || upper < 10_000 ? number(value, { maximumFractionDigits: 2 }) : number(value, { notation: "compact", maximumFractionDigits: 1 }),
     decimal,
     /** a share (0..1) as per cent: 2 decimals in results, 1 in charts */
     percent: (share: Figure, digits = 2): string => (share == null ? nil : `${decimal(share * 100, digits)}${noBreak}%`),
@@ -105,10 +106,10 @@ export function createFormatter(settings: FormatSettings) {
       return `${name.charAt(0).toLocaleUpperCase(locale)}${name.slice(1)}`;
     },
     weekdayOf: (day: Day, length: "short" | "long" = "short"): string => date(at(day), { weekday: length }).replace(/\.$/, ""),
-    /** 10am–1:59pm, or 10:00–13:59 where clocks have 24 hours */
+    /** 10am–1:59pm, or 10–13:59 h where clocks have 24 hours */
     timeRange: (start: string, end: string): string => {
       const [from, to] = [clock(start), clock(end)];
-      return `${twelveHours && from.slice(-2) === to.slice(-2) ? from.slice(0, -2) : from}–${to}`;
+      return twelveHours ? `${from.slice(-2) === to.slice(-2) ? from.slice(0, -2) : from}–${to}` : `${from}–${to}${noBreak}h`;
     },
     /** 31 out 2026, 23:59 in the brand's zone */
     instant: (instant: number): string =>

@@ -25,8 +25,8 @@ const QUERY_SECONDS = 30;
 const COMMAND_SECONDS = 3600;
 /** The engine ends a query at its limit by itself; this is for an engine that does not. */
 const LIMIT_SLACK_SECONDS = 5;
-/** How long a question waits for an engine that has died. */
-const RECOVERY_MS = 3000;
+/** Until when after its death a question waits for the engine: it is back in a second, later only where the machine is overloaded. */
+const RECOVERY_MS = 10_000;
 const IN_FLIGHT = 4;
 const MAX_WAITING = 64;
 const MAX_WAIT_MS = 30_000;

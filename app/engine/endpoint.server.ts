@@ -10,7 +10,7 @@ export type Endpoint = {
   address(): Address;
   /** Whether the engine is there; it may be busy all the same. */
   isUp(): Promise<boolean>;
-  /** Waits until the engine is there again, at most `waitMs`; false when it is not. */
+  /** Waits until the engine is there again; false when it is not `waitMs` after the outage was first noticed. */
   recover(waitMs: number): Promise<boolean>;
   stop(): Promise<void>;
 };

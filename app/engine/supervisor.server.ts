@@ -25,6 +25,8 @@ const OWNER_PATIENCE_MS = 2500;
 const MAX_FIRST_FAILURES = 3;
 const MAX_BACKOFF_MS = 10_000;
 const STABLE_MS = 30_000;
+/** What a question that comes late in a long outage still waits. */
+const LATE_WAIT_MS = 250;
 
 /**
  * The embedded engine of a data directory: joins the one that another process runs, or starts and supervises one. The same
@@ -39,12 +41,14 @@ export async function joinOrStart(options: EmbeddedOptions): Promise<Endpoint> {
   let connecting: Promise<void> | undefined;
   let stopped = false;
   let failures = 0;
+  let downSince: number | undefined;
   let port = 0;
 
   async function join(): Promise<boolean> {
     const found = readEngineFile(paths.file);
     if (!found || found.owner === process.pid || !(await answersPing(found))) return false;
     current = found;
+    downSince = undefined;
     return true;
   }
 
@@ -55,6 +59,7 @@ export async function joinOrStart(options: EmbeddedOptions): Promise<Endpoint> {
     host = started;
     port = started.port;
     current = { url: `http://127.0.0.1:${port}`, user: "default", key, pid: started.pid, owner: process.pid };
+    downSince = undefined;
     writeEngineFile(paths.file, current);
     options.log("info", "engine up", { pid: started.pid, port });
     void started.exited.then(({ code, signal }) => {
@@ -107,10 +112,13 @@ export async function joinOrStart(options: EmbeddedOptions): Promise<Endpoint> {
     },
     isUp: async () => !stopped && current !== undefined && answersPing(current),
     async recover(waitMs) {
-      if (stopped) return false;
-      const until = performance.now() + waitMs;
-      while (performance.now() < until) {
-        if (current && !connecting && (await answersPing(current))) return true;
+      downSince ??= performance.now();
+      const until = Math.max(downSince + waitMs, performance.now() + LATE_WAIT_MS);
+      while (!stopped && performance.now() < until) {
+        if (current && !connecting && (await answersPing(current))) {
+          downSince = undefined;
+          return true;
+        }
         if (!host) void connect(true).catch(() => undefined);
         await sleep(40);
       }

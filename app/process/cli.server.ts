@@ -1,13 +1,14 @@
-/** The command lines of the product: `cli.js ingest …`, `cli.js demo …`. */
+import { main as demo } from "~/demo/command-line.server";
+import { main as ingest } from "~/ingest/command-line.server";
 
-const [, , name = "", ...rest] = process.argv;
-const commands: Record<string, () => Promise<{ main: (argv: string[]) => Promise<number> }>> = {
-  ingest: () => import("~/ingest/command-line.server"),
-  demo: () => import("~/demo/command-line.server"),
-};
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (!command) {
-  process.stderr.write(`usage: cli ${Object.keys(commands).join("|")} [options]\n`);
-  process.exit(2);
+/** The command lines of the product: `cli.js ingest …`, `cli.js demo …`. */
+const commands = new Map([["ingest", ingest], ["demo", demo]]);
+
+const [, , wanted = "", ...rest] = process.argv;
+const command = commands.get(wanted);
+if (command) {
+  process.exitCode = await command(rest);
+} else {
+  process.stderr.write(`usage: cli ${[...commands.keys()].join("|")} [options]\n`);
+  process.exitCode = 2;
 }
-process.exitCode = await (await command()).main(rest);

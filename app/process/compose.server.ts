@@ -1,10 +1,12 @@
 import path from "node:path";
 import { createAuth } from "~/auth/create-auth.server";
+import { ensureDemoUser, removeDemoUser } from "~/auth/demo-user.server";
 import { deploymentSecret } from "~/auth/secret.server";
 import { readBrand } from "~/config/brand.server";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
+import { finishPendingWork } from "~/ingest/maintain.server";
 import { createMethods } from "~/methods/create-methods.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { createRemoteMethods } from "~/methods/remote-methods.server";
@@ -24,12 +26,16 @@ export async function composeProcess() {
     const clock = () => new Date();
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
     const secret = deploymentSecret({ dataDir, given: environment.SESSION_SECRET });
+    // the demo's account lives in the demo alone: a production start on its data removes it
+    if (environment.DEMO === "1") await ensureDemoUser(store, clock());
+    else await removeDemoUser(store);
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL });
     if (environment.METHODS_URL) {
       return { environment, brand, log, clock, store, auth, engine: null, deployment: null, methods: createRemoteMethods(environment.METHODS_URL) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
+    await finishPendingWork({ engine, store, brand, dataDir, now: clock(), log: log.write });
     const deployment = watchDeployment({ engine, store, brand, clock });
     const methods = createMethods({ engine, store, brand, clock, log: log.write, deployment });
     return { environment, brand, log, clock, store, auth, engine, deployment, methods };

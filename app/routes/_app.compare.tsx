@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
+import { useLoaderData } from "@remix-run/react";
 import { LaterReport } from "~/components/shell/later-report";
-import { guardPage } from "./_app/guard.server";
+import { laterPage } from "./_app/later-page.server";
+import { pageTitle } from "./_app/page-title";
 
+export const loader = (args: LoaderFunctionArgs) => laterPage(args, "/compare", (t) => t("nav.items.compare"));
+export { ErrorBoundary } from "./_app/page-error";
+export const meta = pageTitle;
 export const handle = { compactNav: true };
 
-export async function loader(args: LoaderFunctionArgs) {
-  await guardPage(args, "/compare");
-  return null;
-}
-
 export default function Compare() {
-  const { t } = useTranslation();
-  return <LaterReport title={t("nav.items.compare")} />;
+  return <LaterReport title={useLoaderData<typeof loader>().title} />;
 }

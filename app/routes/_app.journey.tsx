@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
+import { useLoaderData } from "@remix-run/react";
 import { LaterReport } from "~/components/shell/later-report";
-import { guardPage } from "./_app/guard.server";
+import { laterPage } from "./_app/later-page.server";
+import { pageTitle } from "./_app/page-title";
 
+export const loader = (args: LoaderFunctionArgs) => laterPage(args, "/journey", (t) => t("nav.items.journey"));
+export { ErrorBoundary } from "./_app/page-error";
+export const meta = pageTitle;
 export const handle = { compactNav: true };
 
-export async function loader(args: LoaderFunctionArgs) {
-  await guardPage(args, "/journey");
-  return null;
-}
-
 export default function Journey() {
-  const { t } = useTranslation();
-  return <LaterReport title={t("nav.items.journey")} />;
+  return <LaterReport title={useLoaderData<typeof loader>().title} />;
 }

@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { LaterReport } from "~/components/shell/later-report";
 import { guardPage } from "./_app/guard.server";
+import { pageTitle } from "./_app/page-title";
+import { titleOf } from "./_app/title.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await guardPage(args, "/pois");
-  return { type: user.type };
+  return { title: await titleOf(args, (t) => t(`nav.items.pois_${user.type}`)) };
 }
+export { ErrorBoundary } from "./_app/page-error";
+export const meta = pageTitle;
 
 export default function Pois() {
-  const { type } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  return <LaterReport title={t(`nav.items.pois_${type}`)} />;
+  return <LaterReport title={useLoaderData<typeof loader>().title} />;
 }

@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
+import { useLoaderData } from "@remix-run/react";
 import { LaterReport } from "~/components/shell/later-report";
-import { guardPage } from "./_app/guard.server";
-;
-}
-export async function loader(args: LoaderFunctionArgs) {
-  await guardPage(args, "/premium/financial");
-  return null;
-}
+import { laterPage } from "./_app/later-page.server";
+import { pageTitle } from "./_app/page-title";
+
+export const loader = (args: LoaderFunctionArgs) => laterPage(args, "/premium/financial", (t) => t("nav.items.premium-financial"));
+export { ErrorBoundary } from "./_app/page-error";
+export const meta = pageTitle;
 
 export default function Financial() {
-  const { t } = useTranslation();
-  return <LaterReport title={t("nav.items.premium-financial")} />;
+  return <LaterReport title={useLoaderData<typeof loader>().title} />;
 }

@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
+import { useLoaderData } from "@remix-run/react";
 import { LaterReport } from "~/components/shell/later-report";
-import { guardPage } from "./_app/guard.server";
-;
-}
-export async function loader(args: LoaderFunctionArgs) {
-  await guardPage(args, "/ranking");
-  return null;
-}
+import { laterPage } from "./_app/later-page.server";
+import { pageTitle } from "./_app/page-title";
+
+export const loader = (args: LoaderFunctionArgs) => laterPage(args, "/ranking", (t) => t("nav.items.ranking"));
+export { ErrorBoundary } from "./_app/page-error";
+export const meta = pageTitle;
 
 export default function Ranking() {
-  const { t } = useTranslation();
-  return <LaterReport title={t("nav.items.ranking")} />;
+  return <LaterReport title={useLoaderData<typeof loader>().title} />;
 }

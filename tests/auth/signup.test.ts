@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { demoCredentials, ensureDemoUser, removeDemoUser } from "~/auth/demo-user.server";
+import { demoCredentials } from "~/auth/demo-credentials";
+import { ensureDemoUser, removeDemoUser } from "~/auth/demo-user.server";
 import { ana, home, makeAuth, noLog, type AuthFixture } from "./auth-fixture";
 import { createAuth } from "~/auth/create-auth.server";
 

@@ -66,6 +66,6 @@ describe("C10: names of days, months, weeks and blocks", () => {
   });
   test("blocks in twelve and twenty-four hours", () => {
     expect([en.timeRange("06:00", "09:59"), en.timeRange("10:00", "13:59")]).toEqual(["6–9:59am", "10am–1:59pm"]);
-    expect(pt.timeRange("10:00", "13:59")).toBe("10:00–13:59");
+    expect(pt.timeRange("10:00", "13:59")).toBe("10–13:59\u00a0h");
   });
 });

@@ -45,19 +45,19 @@ describe("limits", () => {
     const asked = open.engine.query(rows, {}, { signal: streamed.signal });
     setTimeout(() => streamed.abort(), 300);
     await expect(asked).rejects.toMatchObject({ code: "cancelled" });
-    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+    await expect.poll(running, { timeout: 20_000 }).toBe(0);
     expect(await Promise.all([1, 2, 3, 4].map((k) => open.engine.query(one, { k })))).toHaveLength(4);
   });
 
   it("turns away what neither fits nor may wait, with 503", async () => {
     const abort = new AbortController();
     const held = Array.from({ length: 5 }, () => post(open.address(), "SELECT count() FROM system.numbers FORMAT CSV", {}, abort.signal).catch(() => undefined));
-    await expect.poll(async () => (await post(open.address(), "SELECT 1", {}, AbortSignal.any([abort.signal, AbortSignal.timeout(500)])).catch(() => undefined))?.text, { timeout: 10_000 }).toContain("TOO_MANY_SIMULTANEOUS_QUERIES");
+    await expect.poll(async () => (await post(open.address(), "SELECT 1", {}, AbortSignal.any([abort.signal, AbortSignal.timeout(500)])).catch(() => undefined))?.text, { timeout: 20_000 }).toContain("TOO_MANY_SIMULTANEOUS_QUERIES");
     expect(await open.engine.ready()).toBe(true);
     await expect(open.engine.query(one, { k: 1 })).rejects.toMatchObject({ code: "busy", status: 503, details: { retryAfter: 2 } });
     abort.abort();
     await Promise.all(held);
-    await expect.poll(() => open.engine.query(one, { k: 2 }).catch(() => []), { timeout: 10_000 }).toMatchObject([{ k: 2 }]);
+    await expect.poll(() => open.engine.query(one, { k: 2 }).catch(() => []), { timeout: 20_000 }).toMatchObject([{ k: 2 }]);
   });
 
   it("keeps params and settings of 50 parallel questions apart, and none on the connection", async () => {

@@ -69,8 +69,8 @@ describe("an engine that dies", () => {
     const asked = post(stubborn.address(), "SELECT count() FROM system.numbers FORMAT CSV", {}, abort.signal);
     setTimeout(() => abort.abort(), 300);
     await expect(asked).rejects.toThrow();
-    await expect.poll(() => existsSync(`/proc/${pid}`) && !/State:\s+Z/.test(readFileSync(`/proc/${pid}/status`, "utf8")), { timeout: 10_000 }).toBe(false);
-    await expect.poll(() => stubborn.engine.ready(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(`/proc/${pid}`) && !/State:\s+Z/.test(readFileSync(`/proc/${pid}/status`, "utf8")), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => stubborn.engine.ready(), { timeout: 20_000 }).toBe(true);
     await stubborn.end();
   });
 });
@@ -128,9 +128,9 @@ describe("two processes", () => {
     await fillKept(mine);
     const [owner, joined] = opened[0]?.ownsProcess ? both : [...both].reverse();
     owner?.child.kill("SIGKILL");
-    await expect.poll(() => mine.engine.ready() , { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => mine.engine.ready() , { timeout: 20_000 }).toBe(true);
     expect(await mine.engine.query(sum, {})).toEqual([{ s: 42 }]);
-    await expect.poll(() => joined?.ask(), { timeout: 15_000, interval: 200 }).toMatchObject({ rows: [{ s: "42" }] });
+    await expect.poll(() => joined?.ask(), { timeout: 20_000, interval: 200 }).toMatchObject({ rows: [{ s: "42" }] });
     await joined?.end();
     await mine.end();
   });

@@ -74,15 +74,22 @@ export async function visitsOf(city: City): Promise<Visit[]> {
   return rows.map(({ point, ...visit }) => ({ code: codes.get(point) ?? "?", ...visit }));
 }
 
-/** A digest of everything that reports read, alike for equal figures whatever the order of loading. */
+const digestedColumns = {
+  pings: "t.day, t.at, t.lat, t.lon, t.accuracy, t.speed", panel_days: "t.day", visit_runs: "t.day, code(t.point), t.start, t.dwell_s, t.pings",
+  anchors: "t.month, t.kind, t.lat, t.lon, t.days, t.pings", visits: "t.day, code(t.point), t.start, t.dwell_s, t.pings, t.block, t.seg, t.excluded, arrayMap(p -> code(p), t.over)",
+  first_visits: "code(t.point), t.first_day",
+};
+
+/** Rows and a digest of every table that reports read, alike for equal figures whatever the numbers of devices and points. */
 export async function digest(city: City): Promise<Record<string, string>> {
-  const named = (table: string, columns: string) =>
-    city.context.engine.rows(`SELECT concat(toString(count()), ':', toString(sum(cityHash64(d.hash, ${columns})))) AS digest FROM ${table} AS t INNER JOIN device_ids AS d ON d.device = t.device`, z.object({ digest: z.string() }));
+  const points = await city.context.store.db.selectFrom("points").select(["id", "code"]).orderBy("id").execute();
   const digests: [string, string][] = [];
-  for (const [table, columns] of Object.entries({
-    pings: "t.day, t.at, t.lat, t.lon, t.accuracy, t.speed", panel_days: "t.day", visit_runs: "t.day, t.point, t.start, t.dwell_s, t.pings",
-    anchors: "t.month, t.kind, t.lat, t.lon, t.days, t.pings", visits: "t.day, t.point, t.start, t.dwell_s, t.pings, t.block, t.seg, t.excluded, t.over", first_visits: "t.point, t.first_day",
-  })) digests.push([table, (await named(table, columns))[0]?.digest ?? ""]);
+  for (const [table, columns] of Object.entries(digestedColumns)) {
+    const coded = columns.replace(/code\(([\w.]+)\)/g, "transform($1, {ids:Array(UInt32)}, {codes:Array(String)}, '?')");
+    const [row] = await city.context.engine.rows(`SELECT concat(toString(count()), ':', toString(sum(cityHash64(d.hash, ${coded})))) AS digest FROM ${table} AS t INNER JOIN device_ids AS d ON d.device = t.device`,
+      z.object({ digest: z.string() }), { ids: [0, ...points.map(({ id }) => id)], codes: ["none", ...points.map(({ code }) => code)] });
+    digests.push([table, row?.digest ?? ""]);
+  }
   return Object.fromEntries(digests);
 }
 

@@ -39,7 +39,7 @@ export function ChartStage({ kind, data, height, show }: ChartStageProps) {
     >
       {seen && width > 0 ? (
         <Suspense fallback={null}>
-          <Drawing data={data} frame={frame} active={active} axisLabel={format.axis} />
+          <Drawing data={data} frame={frame} active={active} axisLabel={(value) => format.axis(value, data.upper)} />
         </Suspense>
       ) : null}
       {active !== null && active < count ? <Tooltip data={data} index={active} left={columnCentre(active, count, frame)} width={width} show={show} /> : null}

@@ -3,7 +3,7 @@
  * after 5 s, a right login leaves after 100 ms. Messages come with the page, in `data-*` attributes. Without this script the forms
  * post as they are.
  */
-export function startLoginIsland(page: Document): void {
+export function startLoginIsland(page: Document, leave: (to: string) => void = (to) => page.defaultView?.location.assign(to)): void {
   const form = page.querySelector<HTMLFormElement>("form[data-island]");
   if (!form) return;
   form.noValidate = true;
@@ -18,7 +18,7 @@ export function startLoginIsland(page: Document): void {
     inputs.forEach(touch);
     const wrong = inputs.find((input) => problem(input));
     if (wrong) { event.preventDefault(); wrong.focus(); return; }
-    if (form.dataset.json) { event.preventDefault(); void login(form, form.dataset.json); }
+    if (form.dataset.json) { event.preventDefault(); void login(form, form.dataset.json, leave); }
   });
 }
 
@@ -55,12 +55,12 @@ function show(input: HTMLInputElement, message: string | undefined): void {
 
 type Answer = { location?: string; alert?: string | null; fields?: Record<string, string[] | null> };
 
-async function login(form: HTMLFormElement, address: string): Promise<void> {
+async function login(form: HTMLFormElement, address: string, leave: (to: string) => void): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   if (button) button.disabled = true;
   const answer = await ask(form, address).catch((): Answer => ({ alert: form.dataset.failed }));
   const { location } = answer;
-  if (location) { setTimeout(() => form.ownerDocument.defaultView?.location.assign(location), leaveMs); return; }
+  if (location) { setTimeout(() => leave(location), leaveMs); return; }
   if (button) button.disabled = false;
   for (const [name, messages] of Object.entries(answer.fields ?? {})) {
     const input = form.elements.namedItem(name);

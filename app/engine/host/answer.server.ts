@@ -43,10 +43,27 @@ export async function answerRequest(host: Host, http: Exchange, url: URL): Promi
 async function runInSlot(host: Host, asked: EngineRequest, http: Exchange, slot: Slot, spooled: string | undefined, signal: AbortSignal): Promise<void> {
   const connection = await preparedConnection(host, asked, slot);
   const limitSeconds = Number(asked.settings["max_execution_time"] ?? 0);
-  await host.canceller.guard({ tag: asked.id, connection, signal, limitSeconds }, (run) => {
-    if (asked.kind === "select") return streamSelect(asked, http, run, slot.pipe, signal);
-    if (spooled !== undefined) return insertSpooled(asked, http, run, spooled);
-    return runCommand(asked, http.response, run);
+  let hasFailed = false;
+  try {
+    await host.canceller.guard({ tag: asked.id, connection, signal, limitSeconds }, (run) => {
+      const noting: Runner = (sql, format) => run(sql, format).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+      if (asked.kind === "select") return streamSelect(asked, http, noting, slot.pipe, signal);
+      if (spooled !== undefined) return insertSpooled(asked, http, noting, spooled);
+      return runCommand(asked, http.response, noting);
+    });
+  } finally {
+    if (hasFailed) await clearConnection(slot, connection);
+  }
+}
+
+/** A connection holds on to a failed query, and to its memory, until the next statement. */
+async function clearConnection(slot: Slot, connection: Connection): Promise<void> {
+  await applySettings(connection, {}).catch(() => {
+    slot.connection = undefined;
+    connection.session.close();
   });
 }
 

@@ -7,14 +7,8 @@ import { ask, dropWorkTable, makeWorkTable, run } from "../sql.server";
 import { dayBatches, type DayBatch } from "../work/day-batches";
 import { promise, type Work } from "../work/pending-work.server";
 
-/**
- * Sort number of how good a row is, smaller is better: known accuracy before unknown, then the better accuracy, then the
- * greater speed. Bits of non-negative floats sort as the floats do.
- */
-const rank = (accuracy: string, speed: string): string =>
-  `bitOr(bitShiftLeft(toUInt64(reinterpretAsUInt32(if(${accuracy} < 0, toFloat32(inf), ${accuracy}))), 32), 4294967295 - if(${speed} < 0, toUInt64(0), toUInt64(reinterpretAsUInt32(${speed})) + 1))`;
-const rankedAccuracy = "reinterpret(toUInt32(bitShiftRight(best, 32)), 'Float32') AS ranked";
-const rankedSpeed = "4294967295 - bitAnd(best, 4294967295) AS turned";
+/** How good a row is, best first: known accuracy before unknown, then the better accuracy, then the greater speed. */
+const bestFirst = "if(accuracy < 0, toFloat32(inf), accuracy), speed DESC";
 
 const dayCount = z.object({ day: z.string(), rows: count, content: z.string() });
 
@@ -40,17 +34,15 @@ export async function mergePings(context: IngestContext, work: Work): Promise<nu
 
 async function mergeBatch(context: IngestContext, batch: DayBatch, known: boolean, work: Work): Promise<number> {
   await makeWorkTable(context, "ingest_pings", "pings");
-  const old = known ? `UNION ALL SELECT day, device, at, lat, lon, ${rank("accuracy", "speed")} AS sorting FROM pings WHERE day IN {days:Array(Date)} AND device % {shards:UInt32} = {shard:UInt32}` : "";
+  const columns = "day, device, at, lat, lon, accuracy, speed";
+  const old = known ? `UNION ALL SELECT ${columns} FROM pings WHERE day IN {days:Array(Date)} AND device % {shards:UInt32} = {shard:UInt32}` : "";
   for (let shard = 0; shard < batch.shards; shard++) {
-    await run(context, `INSERT INTO ingest_pings SELECT day, device, at, lat, lon, if(isFinite(ranked), ranked, -1) AS accuracy, if(turned = 0, -1, reinterpret(toUInt32(turned - 1), 'Float32')) AS speed
-      FROM (SELECT day, device, at, lat, lon, ${rankedAccuracy}, ${rankedSpeed} FROM
-        (SELECT day, device, at, lat, lon, min(sorting) AS best FROM
-          (SELECT day, device, at, lat, lon, ${rank("accuracy", "speed")} AS sorting FROM ingest_rows INNER JOIN device_ids USING hash
-            WHERE day IN {days:Array(Date)} AND reason = 0 AND device % {shards:UInt32} = {shard:UInt32} ${old})
-          GROUP BY day, device, at, lat, lon))`,
+    await run(context, `INSERT INTO ingest_pings SELECT ${columns} FROM
+        (SELECT ${columns} FROM ingest_rows INNER JOIN device_ids USING hash WHERE day IN {days:Array(Date)} AND reason = 0 AND device % {shards:UInt32} = {shard:UInt32} ${old})
+      ORDER BY device, at, lat, lon, ${bestFirst} LIMIT 1 BY device, at, lat, lon`,
       { days: batch.days, shards: batch.shards, shard }, { max_insert_threads: 1, min_insert_block_size_rows: 4_000_000, min_insert_block_size_bytes: 0 });
   }
-  const content = (table: string) => `SELECT day, count() AS rows, toString(sum(cityHash64(device, at, lat, lon, accuracy, speed))) AS content FROM ${table} WHERE day IN {days:Array(Date)} GROUP BY day`;
+  const content = (table: string) => `SELECT day, count() AS rows, ${known ? "toString(sum(cityHash64(device, at, lat, lon, accuracy, speed)))" : "'new'"} AS content FROM ${table} WHERE day IN {days:Array(Date)} GROUP BY day`;
   const after = await countByDay(context, content("ingest_pings"), { days: batch.days });
   const before = known ? await countByDay(context, content("pings"), { days: batch.days }) : new Map<Day, { rows: number; content: string }>();
   const changed = batch.days.filter((day) => before.get(day)?.content !== after.get(day)?.content);

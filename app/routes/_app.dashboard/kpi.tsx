@@ -12,7 +12,7 @@ export function Kpi({ label, value, hidden, format, notes, before }: KpiProps) {
   const shown = reason === null ? notes.filter((note) => note !== null) : [reason];
   return (
     <div>
-      <div className="kpi-label">{label}</div>
+      {label ? <div className="kpi-label">{label}</div> : null}
       <div className="kpi-value">{before && value !== null ? <small>{before}</small> : null}<FigureValue value={value} protected={hidden} format={format} size={20} /></div>
       <div className="kpi-note">{shown.map((note) => <span key={note}>{note}</span>)}</div>
     </div>

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FilterBar } from "~/components/filters/filter-bar";
@@ -11,6 +11,8 @@ import { ownTimeBlocks } from "~/domain/own-time-blocks";
 import { callOptions } from "../_app/call-options.server";
 import { filterBarData } from "../_app/filter-bar-data.server";
 import { guardPage } from "../_app/guard.server";
+import { pageTitle } from "../_app/page-title";
+import { titleOf } from "../_app/title.server";
 import { loadReportFilter } from "../report-filter.server";
 import { AnswerNotices, MetaLine } from "./answer-notices";
 import { DailySection } from "./daily-section";
@@ -40,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { resolved, segmentName, storeName, pointCount } = report;
   const { reports } = context.brand.modules;
   return {
+    title: await titleOf(args, (t) => t(`dashboard.title.${resolved.type}`)),
     visits: ask({ qVisits: true }),
     demographics: ask({ qDemos: true }),
     bar: filterBarData(report, context.brand),
@@ -50,10 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => {
-  const root = matches.find((match) => match.id === "root")?.data as { product?: string; language?: string } | undefined;
-  return [{ title: `${root?.language === "en" ? "Dashboard" : root?.language === "es" ? "Panel" : "Painel"} · ${root?.product ?? ""}` }];
-};
+export { ErrorBoundary } from "../_app/page-error";
+export const meta = pageTitle;
 
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation, useMatches, useNavigation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation, useMatches, useNavigation, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { requireUser } from "~/auth/guard.server";
 import { clearSavedFilter } from "~/components/filters/saved-filter";
@@ -41,7 +42,7 @@ export default function Shell() {
   return <ShellFrame><Outlet /></ShellFrame>;
 }
 
-function ShellFrame({ children }: { children: React.ReactNode }) {
+function ShellFrame({ children }: { children: ReactNode }) {
   const { user, groups, notifications, freshness, types, nav, theme } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const { t } = useTranslation();

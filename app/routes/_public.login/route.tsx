@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { demoCredentials } from "~/auth/demo-user.server";
+import { demoCredentials } from "~/auth/demo-credentials";
 import { readVisitor } from "~/auth/guard.server";
 import { safeOrigin } from "~/auth/origin";
 import islandUrl from "~/components/ui/login-island?worker&url";

@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { filterKeys, filterStateQuery, type FilterState } from "~/contract/filter-state";
+import { filterDelay, useDelayed } from "./delays";
+
+/** The address of a page with another filter; keys that are not the filter's stay. */
+export function filterAddress({ pathname, search }: { pathname: string; search: string }, state: FilterState): string {
+  const query = filterStateQuery(state);
+  for (const [key, value] of new URLSearchParams(search)) {
+    if (!(filterKeys as readonly string[]).includes(key) && key !== "lang") query.append(key, value);
+  }
+  const text = query.toString();
+  return text ? `${pathname}?${text}` : pathname;
+}
+
+/** Moves to the same page with another filter: a new history entry, so that Back brings the old one back. */
+export function useFilterNavigation() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const go = (state: FilterState) => { void navigate(filterAddress(location, state), { preventScrollReset: true }); };
+  return { go, goDelayed: useDelayed(go, filterDelay), addressOf: (state: FilterState) => filterAddress(location, state) };
+}

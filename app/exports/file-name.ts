@@ -1,0 +1,10 @@
+/** The file name of an export: brand, period and first segment label, without what file systems refuse. */
+export const exportFileName = (parts: readonly string[], extension: string): string =>
+  `${parts.map((part) => part.normalize("NFC").replace(/[<>:"/\\|?*]|\p{Cc}/gu, " ").replace(/\s+/g, " ").trim()).filter(Boolean).join(" - ").slice(0, 150).replace(/[. ]+$/, "") || "export"}.${extension}`;
+
+/** `Content-Disposition` of a download (RFC 6266): an ASCII form for old clients and the full name for the others. */
+export function attachment(fileName: string): string {
+  const ascii = fileName.normalize("NFD").replace(/\p{M}/gu, "").replace(/[^\x20-\x7e]/g, "-").replace(/["\\%]/g, "_");
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,37 @@
+import { breakdownOf } from "./breakdown";
+import { newSince } from "./figures";
+import { fullDemographicsOf } from "./full-demographics";
+import { daysFrom, daysOf } from "./local-time";
+import type { Question } from "./model";
+import { read } from "./reading";
+import { dailyOf, timeBlocksOf, weeklyOf } from "./series";
+import { compareOf, groupOf, metricsOf } from "./totals";
+import type { History } from "./visits";
+
+const fullHistory = 365;
+
+/** Every section of the dashboard, as METRICS.md has it. */
+export function dashboardOf(history: History, question: Question) {
+  const reading = read(history, question, question.single !== null);
+  const group = question.single === null ? reading : read(history, question, false);
+  return {
+    meta: metaOf(history, question),
+    metrics: metricsOf(reading), metricsCompare: compareOf(group), metricsGroup: groupOf(group),
+    metricsWeekly: weeklyOf(reading), metricsDaily: dailyOf(reading), metricsTimeBlock: timeBlocksOf(reading),
+    metricsByGender: breakdownOf(reading, "gender"), metricsByAge: breakdownOf(reading, "age"), metricsByClass: breakdownOf(reading, "class"),
+    metricsFullDemos: fullDemographicsOf(reading),
+  };
+}
+export type Dashboard = ReturnType<typeof dashboardOf>;
+
+/** What stands behind an answer: the data's days, whether they cover T, the devices seen in T, and the history before the window of new visitors. */
+function metaOf(history: History, { start, end }: Question) {
+  const { firstDay, lastDay, panelDays } = history;
+  const before = firstDay === null ? 0 : Math.max(0, daysFrom(firstDay, newSince(start, end)));
+  return {
+    first_day: firstDay, last_day: lastDay, start, end, days: daysOf(start, end).length,
+    partial: firstDay === null || lastDay === null || start < firstDay || end > lastDay,
+    panel_devices: [...panelDays.values()].filter((days) => [...days].some((day) => day >= start && day <= end)).length,
+    short_history: before < fullHistory ? before : null,
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * Primary and complementary suppression of a table of distinct devices (METRICS.md rule 6). An entry is named by its place in each
+ * dimension; the place `sizes[d]` is the total along d.
+ */
+export type Table = { sizes: number[]; cell: (place: number[]) => number };
+type Entry = { place: number[]; value: number; inner: boolean; hidden: boolean };
+type Line = { cells: Entry[]; total: Entry };
+
+/** The entries that must be hidden, by the text of their place; `withheld` are hidden for another reason already. */
+export function hiddenEntries(table: Table, floor: number, withheld: (place: number[]) => boolean = () => false): Set<string> {
+  const entries = placesOf(table.sizes.map((size) => size + 1)).map((place): Entry => ({
+    place, value: sumAt(table, place), inner: place.every((at, d) => at < (table.sizes[d] ?? 0)), hidden: false,
+  }));
+  if (floor === 0) return new Set();
+  for (const entry of entries) entry.hidden = entry.value < floor || withheld(entry.place);
+  const lines = linesOf(table.sizes, entries);
+  do protectSingles(lines);
+  while (protectNarrow(entries, lines, floor));
+  return new Set(entries.filter((entry) => entry.hidden).map((entry) => String(entry.place)));
+}
+
+const placesOf = (sizes: readonly number[]): number[][] =>
+  sizes.reduce<number[][]>((places, size) => places.flatMap((place) => Array.from({ length: size }, (_, at) => [...place, at])), [[]]);
+
+/** The value of an entry: the sum of the cells that it stands for. */
+function sumAt({ sizes, cell }: Table, place: readonly number[]): number {
+  const ranges = place.map((at, d) => (at < (sizes[d] ?? 0) ? [at] : Array.from({ length: sizes[d] ?? 0 }, (_, i) => i)));
+  const cells = ranges.reduce<number[][]>((places, range) => places.flatMap((before) => range.map((at) => [...before, at])), [[]]);
+  return cells.reduce((sum, each) => sum + cell(each), 0);
+}
+
+/** Rows (cells that differ in the column), then columns; with three dimensions along the first, the second, the third. */
+function linesOf(sizes: readonly number[], entries: readonly Entry[]): Line[] {
+  const at = new Map(entries.map((entry) => [String(entry.place), entry]));
+  const order = sizes.length === 2 ? [1, 0] : sizes.map((_, d) => d);
+  return order.flatMap((d) =>
+    entries.filter((entry) => entry.place[d] === 0).map((first) => {
+      const along = Array.from({ length: (sizes[d] ?? 0) + 1 }, (_, i) => at.get(String(first.place.with(d, i))) as Entry);
+      return { cells: along.slice(0, -1), total: along.at(-1) as Entry };
+    }));
+}
+
+const smallest = (entries: readonly Entry[]): Entry | undefined =>
+  entries.reduce<Entry | undefined>((least, entry) => (least === undefined || entry.value < least.value ? entry : least), undefined);
+
+/** A line with exactly one suppressed entry loses its smallest shown inner cell, or its total if none is left; until stable. */
+function protectSingles(lines: readonly Line[]): void {
+  for (let stable = false; !stable; ) {
+    stable = true;
+    for (const { cells, total } of lines) {
+      if ([...cells, total].filter((entry) => entry.hidden).length !== 1) continue;
+      const next = smallest(cells.filter((entry) => !entry.hidden)) ?? (total.hidden ? undefined : total);
+      if (!next) continue;
+      next.hidden = true;
+      stable = false;
+    }
+  }
+}
+
+/** Where a hidden entry can be told to within less than floor − 1, the smallest shown cell on its lines goes too, or a total there. */
+function protectNarrow(entries: readonly Entry[], lines: readonly Line[], floor: number): boolean {
+  const range = possible(entries, lines);
+  for (const entry of entries) {
+    const { low, high } = range.get(entry) ?? { low: 0, high: Infinity };
+    if (!entry.hidden || high - low >= floor - 1) continue;
+    const around = new Set(lines.filter(({ cells, total }) => total === entry || cells.includes(entry)).flatMap(({ cells, total }) => [...cells, total]));
+    const shown = entries.filter((other) => around.has(other) && !other.hidden);
+    const next = smallest(shown.filter((other) => other.inner)) ?? smallest(shown);
+    if (!next) continue;
+    next.hidden = true;
+    return true;
+  }
+  return false;
+}
+
+/** What each entry can be, from the shown ones and from cells being at least 0: every line is an equation, bounds are narrowed until none moves. */
+function possible(entries: readonly Entry[], lines: readonly Line[]): Map<Entry, { low: number; high: number }> {
+  const range = new Map(entries.map((entry) => [entry, entry.hidden ? { low: 0, high: Infinity } : { low: entry.value, high: entry.value }]));
+  const of = (entry: Entry) => range.get(entry) as { low: number; high: number };
+  for (let moved = true; moved; ) {
+    moved = false;
+    const narrow = (entry: Entry, low: number, high: number) => {
+      const now = of(entry);
+      if (low > now.low) { now.low = low; moved = true; }
+      if (high < now.high) { now.high = high; moved = true; }
+    };
+    for (const { cells, total } of lines) {
+      narrow(total, cells.reduce((sum, cell) => sum + of(cell).low, 0), cells.reduce((sum, cell) => sum + of(cell).high, 0));
+      for (const cell of cells) {
+        const others = cells.filter((other) => other !== cell);
+        narrow(cell, of(total).low - others.reduce((sum, other) => sum + of(other).high, 0), of(total).high - others.reduce((sum, other) => sum + of(other).low, 0));
+      }
+    }
+  }
+  return range;
+}
