@@ -3,6 +3,7 @@ import { createInstance } from "i18next";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
+import { restoredAddress } from "./components/filters/saved-filter";
 import { preferenceCookie } from "./domain/preferences";
 import { i18nSettings } from "./locales/settings";
 
@@ -24,4 +25,8 @@ async function hydrate() {
   });
 }
 
-void hydrate();
+/** A reload and Back keep their address as it is. */
+const [visit] = performance.getEntriesByType("navigation");
+const restored = visit instanceof PerformanceNavigationTiming && visit.type === "navigate" ? restoredAddress(window.location) : null;
+if (restored === null) void hydrate();
+else window.location.replace(restored);

@@ -26,7 +26,8 @@ export function breakdownOf<V extends string>(reading: SegmentReading, guard: Gu
     return { value, devices, visits: sumVisits(reading.visits, keep).visits, open: !blocked && twoFilters };
   });
   const table = withTotals([cells.length], cells.map((cell) => cell.devices));
-  const hidden = suppressedEntries(table, guard.k, cells.map((cell) => !cell.open));
+  const totalOpen = sliceAllowed(uniques, guard.slice, guard.k, dimension);
+  const hidden = suppressedEntries(table, guard.k, [...cells.map((cell) => !cell.open), !totalOpen]);
   const total = table.values.at(-1) ?? 0;
   const allHidden = guard.remainder !== null && belowFloor(sumSegs(guard.remainder, others), guard.k);
   const unknown = cells.findIndex((cell) => cell.value === "unknown");

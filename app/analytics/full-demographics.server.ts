@@ -44,7 +44,8 @@ function rowsOfPart(input: Input, devices: DeviceCounts, quarters: (PeriodRow | 
   const segs = combinations.map((values) => segValues.findIndex((each) => dimensions.every((dimension) => each[dimension] === values[dimension])));
   const uniques = segs.map((seg) => devices.uniques[setOf(part, 0)]?.[seg] ?? 0);
   const bySeg = splitBySeg(input.visits, segValues.length);
-  const hidden = hiddenCells(present.map((values) => values.length), uniques, guard.k);
+  const outside = segs.map((seg) => guard.remainder !== null && belowFloor(guard.remainder[seg] ?? 0, guard.k));
+  const hidden = hiddenCells(present.map((values) => values.length), uniques, guard.k, outside);
   return combinations.flatMap((values, i) => {
     const seg = segs[i] ?? 0;
     if (!guard.keep[seg]) return [];
@@ -52,8 +53,8 @@ function rowsOfPart(input: Input, devices: DeviceCounts, quarters: (PeriodRow | 
       name: input.name, demographics_gender: values.gender, demographics_age_range: values.ageRange, demographics_class: values.socialClass,
       week_part: part, ...figuresOf(input.period, bySeg[seg], devices, quarters, part, seg),
     };
-    const blocked = hidden[i] === true || !guard.nodeAllowed || (guard.remainder !== null && belowFloor(guard.remainder[seg] ?? 0, guard.k));
-    return [withhold(row, blocked ? allFigures(row) : fieldsBelowFloor(input, devices, part, seg))];
+    const blocked = hidden[i] === true || !guard.nodeAllowed;
+    return [withhold(row, blocked ? measuredFields(row, quarters, part) : fieldsBelowFloor(input, devices, part, seg))];
   });
 }
 
@@ -61,19 +62,32 @@ function rowsOfPart(input: Input, devices: DeviceCounts, quarters: (PeriodRow | 
 const weekendDow = (dow: number): boolean => dow === 1 || dow === 7;
 const noVisits: VisitCounts = { segs: [], days: [], blocks: [], visits: [], pointVisits: [], singlePings: [], dwell: [] };
 
-/** Whether each combination is withheld, primarily or to protect another; totals of every line count as entries. */
-function hiddenCells(extents: number[], uniques: number[], k: number): boolean[] {
+/**
+ * Whether each combination is withheld, primarily or to protect another; totals of every line count as entries. `withheld` names
+ * the combinations that another rule hides.
+ */
+function hiddenCells(extents: number[], uniques: number[], k: number, withheld: readonly boolean[]): boolean[] {
   const table = withTotals(extents, uniques);
-  const hidden = suppressedEntries(table, k);
   const [, ages = 0, classes = 0] = extents;
-  return uniques.map((_, i) => {
+  const entryOf = (i: number) => {
     const [g, a, c] = [Math.floor(i / (ages * classes)), Math.floor(i / classes) % ages, i % classes];
-    return hidden[(g * (ages + 1) + a) * (classes + 1) + c] === true;
-  });
+    return (g * (ages + 1) + a) * (classes + 1) + c;
+  };
+  const already = table.values.map(() => false);
+  withheld.forEach((each, i) => { already[entryOf(i)] = each; });
+  const hidden = suppressedEntries(table, k, already);
+  return uniques.map((_, i) => hidden[entryOf(i)] === true);
 }
 
 const identity = new Set(["name", "demographics_gender", "demographics_age_range", "demographics_class", "week_part"]);
-const allFigures = (row: FullDemographicsRow): string[] => Object.keys(row).filter((field) => !identity.has(field));
+/** The figures of a row without those of quarters that hold no day and of weekdays outside the row's part: there is nothing to withhold. */
+function measuredFields(row: FullDemographicsRow, quarters: (PeriodRow | null)[], part: Part): string[] {
+  return Object.keys(row).filter((field) => {
+    const [, quarter, dow] = /_q(\d)$|^dow_(\d)/.exec(field) ?? [];
+    if (quarter !== undefined) return quarters[Number(quarter) - 1] !== null;
+    return dow === undefined ? !identity.has(field) : weekendDow(Number(dow)) === (part === "weekend");
+  });
+}
 
 function figuresOf(period: DayRange, visits: VisitCounts | undefined, devices: DeviceCounts, quarters: (PeriodRow | null)[], part: Part, seg: number): Record<string, number | null> {
   const partOf = eachDay(period).map(weekPart);

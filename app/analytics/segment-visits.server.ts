@@ -46,6 +46,19 @@ export function sumVisits(counts: VisitCounts, keepSegs: readonly boolean[], kee
   return sum;
 }
 
+/**
+ * At least so many devices made the point visits of some days, by seg: `uniques`, or 1 where only a visit that began at a
+ * neighbour on an earlier day left some. Dwell stands on these devices.
+ */
+export function leastDevices(counts: VisitCounts, uniques: readonly number[], keepDay: (day: number) => boolean = () => true): number[] {
+  const least = [...uniques];
+  for (let i = 0; i < counts.segs.length; i++) {
+    const seg = counts.segs[i] ?? 0;
+    if ((counts.pointVisits[i] ?? 0) > 0 && keepDay(counts.days[i] ?? 0)) least[seg] = Math.max(1, least[seg] ?? 0);
+  }
+  return least;
+}
+
 /** The entries of each seg on their own (array of length `segs`). */
 export function splitBySeg(counts: VisitCounts, segs: number): VisitCounts[] {
   const split = Array.from({ length: segs }, (): VisitCounts => ({ segs: [], days: [], blocks: [], visits: [], pointVisits: [], singlePings: [], dwell: [] }));

@@ -7,7 +7,7 @@ import { timeBlocks } from "~/domain/time-blocks";
 import { weekdaysOf } from "./day-sets";
 import { allowed, type Guard } from "./guard";
 import type { SegmentReading } from "./segment-reading.server";
-import { sumVisits } from "./segment-visits.server";
+import { leastDevices, sumVisits } from "./segment-visits.server";
 import { aggregate } from "./totals";
 
 /** `metricsWeekly`: the ISO weeks of T cut to it, or its quarters. A quarter without days has null figures. */
@@ -35,7 +35,8 @@ export function dailyOf(reading: SegmentReading, guard: Guard): DailyRow[] {
       new_visitors: sumSegs(news, guard.keep), repeat_visitors: 0, dwell_time_mins: ratio(visits.dwell / 60, visits.pointVisits),
     };
     if (!allowed(guard, uniques)) return withhold(row, ["unique_visitors", "visits", "new_visitors", "repeat_visitors", "dwell_time_mins"]);
-    return withhold(row, allowed(guard, news) ? [] : ["new_visitors"]);
+    const dwellAllowed = allowed(guard, leastDevices(reading.visits, uniques, (each) => each === offset));
+    return withhold(row, [...(allowed(guard, news) ? [] : ["new_visitors" as const]), ...(dwellAllowed ? [] : ["dwell_time_mins" as const])]);
   });
 }
 

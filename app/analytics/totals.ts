@@ -3,7 +3,7 @@ import { ratio, roundedRatio, roundHalfUp } from "~/domain/figures";
 import { sumSegs, withhold } from "~/domain/privacy-floor";
 import { allowed, type Guard } from "./guard";
 import type { SegmentReading } from "./segment-reading.server";
-import { sumVisits, type VisitSum } from "./segment-visits.server";
+import { leastDevices, sumVisits, type VisitSum } from "./segment-visits.server";
 
 export type Aggregate = Record<AggregateField, number | null>;
 /** Figures with the names of those the floor withholds. */
@@ -16,7 +16,8 @@ export function aggregate(reading: SegmentReading, guard: Guard, set: number, ke
   const unique = sumSegs(uniques, guard.keep);
   const hidden: AggregateField[] = [];
   if (!allowed(guard, uniques)) hidden.push("unique_visitors", "visits", "frequency", "dwell_time_mins");
-  if (hidden.length || !allowed(guard, repeats)) hidden.push("repeat_visitors");
+  else if (!allowed(guard, leastDevices(reading.visits, uniques, keepDay))) hidden.push("dwell_time_mins");
+  if (hidden.includes("visits") || !allowed(guard, repeats)) hidden.push("repeat_visitors");
   if (hidden.includes("visits") || !allowed(guard, news)) hidden.push("new_visitors");
   return {
     visits, hidden,
@@ -39,7 +40,7 @@ export function metricsOf(reading: SegmentReading, sliced: Guard, whole: Guard):
     return [field, known ? ratio(part.figures[field], total.figures[field]) : null];
   })) as Metrics["perc_of_total"];
   const row = { ...part.figures, poi_count: reading.points.length, single_ping_share: ratio(part.visits.singlePings, part.visits.pointVisits), perc_of_total: perc };
-  return withhold(row, part.hidden.includes("visits") ? [...part.hidden, "single_ping_share"] : part.hidden);
+  return withhold(row, part.hidden.includes("dwell_time_mins") ? [...part.hidden, "single_ping_share"] : part.hidden);
 }
 
 /** `metricsCompare`: counts per point, half up; ratios are the group's own; all null for a group without points. */

@@ -47,8 +47,8 @@ function storeOfDay(random: Random, resident: Resident, today: DayOfLife, weekda
 
 /** Home, the way past a site, work, perhaps lunch, home. Times in seconds after midnight, rising. */
 function workday(random: Random, resident: Resident, work: Position, places: readonly DemoPlace[]): Stop[] {
-  const out = (7.4 + 0.7 * random.normal()) * hour;
-  const back = out + (8.6 + 0.6 * random.normal()) * hour;
+  const out = (7.9 + 0.8 * random.normal()) * hour;
+  const back = out + (9.2 + 0.7 * random.normal()) * hour;
   const stops: Stop[] = [{ at: resident.home, leave: Math.max(5 * hour, out), kind: "home" }];
   for (const site of resident.sites) if (random.chance(0.45)) stops.push({ at: scatter(random, site, 9), leave: out + 15 * 60, kind: "pass" });
   if (random.chance(0.16)) {

@@ -34,7 +34,8 @@ export function brandThemes(brand: Pick<Brand, "theme">): { light: ThemeValues; 
   const roles = (theme: ThemeName) => {
     const own = seriesColours.map((name) => colours[theme][name] as string);
     const series = chartSeries(own, safeSeries[theme]);
-    if (series !== own) warnings.push(`theme: the first four chart colours look alike to some people (${theme}); the default palette follows the primary`);
+    // dark colours are derived here, so only the client's own light ones are worth a warning
+    if (series !== own && theme === "light") warnings.push("theme: the first four chart colours look alike to some people; the default palette follows the primary");
     return { ...prefixed(colours[theme]), ...themeRoles(colours[theme], theme), ...numbered("series", series), "series-other": colours[theme]["ninth"] as string };
   };
   return { light: roles("light"), dark: roles("dark"), warnings };

@@ -1,5 +1,5 @@
 import type { Slice } from "../contract/demographics";
-import { chosen, dimensions, segCount, segsOf, segValues, type Dimension } from "./segment-codes";
+import { chosen, dimensions, segCount, segsOf, segValues, withoutChoice, type Dimension } from "./segment-codes";
 
 /** What a privacy floor of `k` devices lets through (METRICS.md ground rule 6); k = 0 lets everything through. */
 
@@ -15,13 +15,13 @@ export const sumSegs = (bySeg: readonly number[], keep: readonly boolean[]): num
 
 /**
  * The rule of two filters: with the other filters as set, each single value of each filtered dimension, inside and outside the
- * choice, unknown included, must hold 0 or at least k devices. `exempt` names a dimension that is listed, not filtered.
+ * choice, unknown included, must hold 0 or at least k devices. `exempt` names a dimension that is listed: its choice filters nothing.
  */
 export function sliceAllowed(bySeg: readonly number[], slice: Slice, k: number, exempt?: Dimension): boolean {
   if (k === 0) return true;
   return dimensions.every((dimension) => {
     if (dimension === exempt || chosen(slice, dimension).length === 0) return true;
-    const keep = segsOf(slice, dimension);
+    const keep = segsOf(exempt ? withoutChoice(slice, exempt) : slice, dimension);
     const counts = new Map<string, number>();
     for (let seg = 0; seg < segCount; seg++) {
       if (!keep[seg]) continue;

@@ -25,6 +25,10 @@ export function chosen(slice: Slice, dimension: Dimension): readonly string[] {
   return dimension === "gender" ? slice.genders : dimension === "ageRange" ? slice.ageRanges : slice.classes;
 }
 
+/** The slice with one dimension unfiltered. */
+export const withoutChoice = (slice: Slice, dimension: Dimension): Slice =>
+  ({ ...slice, [dimension === "gender" ? "genders" : dimension === "ageRange" ? "ageRanges" : "classes"]: [] });
+
 /** Which segs a slice keeps; `without` leaves one dimension unfiltered. */
 export function segsOf(slice: Slice, without?: Dimension): boolean[] {
   return segValues.map((values) =>

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Condition, LoadInputs } from "./context.server";
+import { isKnownField } from "./inputs/known-columns";
 
 /** Wrong use of the command; the message names the flag. */
 export class UsageError extends Error {
@@ -43,7 +44,7 @@ export function parseArguments(argv: string[]): Arguments {
   if (values.type !== undefined && values.type !== "pdv" && values.type !== "ooh") throw new UsageError("--type must be pdv or ooh");
   const inputs: LoadInputs = {
     ...Object.fromEntries(kinds.map((kind) => [kind, values[kind] ?? []])),
-    map: Object.fromEntries((values.map ?? []).map((text) => { const { column: field, value } = pair("--map", text); return [field, value]; })),
+    map: Object.fromEntries((values.map ?? []).map((text) => { const { column: field, value } = pair("--map", text); return [knownField(field), value]; })),
     where: (values.where ?? []).map((text) => pair("--where", text)),
     decimalComma: values["decimal-comma"] ?? false,
     pointDefaults: { ...(values.type === undefined ? {} : { type: values.type }), ...(values.category === undefined ? {} : { category: values.category }), ...(values.competitors ? { own: false } : {}) },
@@ -53,6 +54,11 @@ export function parseArguments(argv: string[]): Arguments {
     ...(values.rejects === undefined ? {} : { rejectsFile: values.rejects }),
   };
   return { inputs, json: values.json ?? false, help: false };
+}
+
+function knownField(name: string): string {
+  if (!isKnownField(name)) throw new UsageError(`--map: there is no field ${name}`);
+  return name;
 }
 
 /** `--pings a b` as `--pings a --pings b`, so that a shell may expand a glob. */

@@ -5,6 +5,7 @@ import { loadDevices } from "./devices/load-devices.server";
 import { farPings, farPoints } from "./far-away.server";
 import { findFiles } from "./inputs/find-files.server";
 import { sniff, type Sniffed } from "./inputs/sniff.server";
+import { unusedColumns } from "./inputs/unused-columns";
 import { mergePings } from "./pings/merge-pings.server";
 import { makeStage, stagePings } from "./pings/stage-pings.server";
 import { loadPlaces } from "./places/load-places.server";
@@ -37,13 +38,15 @@ export async function loadFiles(context: IngestContext, inputs: LoadInputs, opti
         rejects.add(sniffed.file, refused);
       });
       await eachFile(load, "places", async (sniffed, report) => {
-        const { report: read, passedOver, rejects: refused, changed: altered } = await loadPlaces(context, sniffed, inputs);
+        const { report: read, passedOver, rejects: refused, changed: altered } = await loadPlaces(context, sniffed, inputs, work);
         Object.assign(report, read);
         load.passedOver += passedOver;
         load.changed ||= altered;
         rejects.add(sniffed.file, refused);
       });
-      return { result: { load, points, fresh: await takePings(load) }, changed: load.changed };
+      const fresh = await takePings(load);
+      load.warnings.push(...unusedColumns(inputs, load.files));
+      return { result: { load, points, fresh }, changed: load.changed };
     });
     return await summarise(context, { ...result.load, points: result.points, fresh: result.fresh.taken, valid: result.fresh.valid, rejected: rejects.counts, version, changed });
   } finally {
@@ -104,8 +107,15 @@ async function eachFile(load: Load, kind: FileKind, take: (sniffed: Sniffed, rep
       Object.assign(report, { format: sniffed.gzip ? `${sniffed.format}.gz` : sniffed.format, encoding: sniffed.encoding, separator: sniffed.separator });
       await take(sniffed, report, index);
     } catch (error) {
-      if (!(error instanceof AppError && error.code === "bad_input")) throw error;
-      report.problem = error.message;
+      const problem = problemOf(error);
+      if (problem === undefined) throw error;
+      report.problem = problem;
     }
   }
+}
+
+/** Why a file cannot be used; undefined for failures that are not the file's. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof AppError) return error.code === "bad_input" ? error.message : undefined;
+  return error instanceof Error && "path" in error && "code" in error ? `cannot be read: ${String(error.code)}` : undefined;
 }

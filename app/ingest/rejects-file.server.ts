@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import path from "node:path";
+import { AppError } from "~/contract/errors";
 import { z } from "~/contract/zod";
 import { count } from "~/engine/columns.server";
 import type { IngestContext } from "./context.server";
@@ -18,9 +19,12 @@ export type Rejects = {
   close(): void;
 };
 
-/** Opens the rejects file, readable by its owner only; an earlier one is replaced. */
+/**
+ * Opens the rejects file, readable by its owner only; an earlier one is replaced.
+ * @throws AppError bad_input when it cannot be made
+ */
 export function openRejects(target: string | undefined): Rejects {
-  const handle = target === undefined ? undefined : openSync(target, "w", 0o600);
+  const handle = target === undefined ? undefined : create(target);
   const counts: Record<string, number> = {};
   const write = (file: string, rows: { row: number; reason: string; value?: string }[]) => {
     if (handle !== undefined && rows.length > 0) writeSync(handle, rows.map(({ row, reason, value }) => `${[path.basename(file), String(row), reason, value ?? ""].map(csvField).join(",")}\n`).join(""));
@@ -50,6 +54,14 @@ export function openRejects(target: string | undefined): Rejects {
       if (handle !== undefined) closeSync(handle);
     },
   };
+}
+
+function create(target: string): number {
+  try {
+    return openSync(target, "w", 0o600);
+  } catch (error) {
+    throw new AppError("bad_input", `the rejects file ${target} cannot be made: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 const nameOf = (reason: number): string => reasons[reason] ?? "unknown";

@@ -1,4 +1,4 @@
-import type { z } from "~/contract/zod";
+import { z } from "~/contract/zod";
 import type { Params, Settings } from "~/engine/client.server";
 import type { IngestContext } from "./context.server";
 
@@ -35,7 +35,7 @@ export async function askOne<R>(context: IngestContext, sql: string, row: z.ZodT
 }
 
 /** Tables that live during one load only. */
-export const workTables = ["ingest_rows", "ingest_pings", "ingest_runs", "ingest_visits", "ingest_anchors", "ingest_first", "ingest_panel", "ingest_devices"] as const;
+export const workTables = ["ingest_upload", "ingest_rows", "ingest_pings", "ingest_runs", "ingest_visits", "ingest_anchors", "ingest_first", "ingest_panel", "ingest_devices"] as const;
 export type WorkTable = (typeof workTables)[number];
 
 /** An empty work table with the structure of a lasting one. */
@@ -47,4 +47,20 @@ export async function makeWorkTable(context: IngestContext, name: WorkTable, lik
 /** Drops a work table at once, with its files. */
 export async function dropWorkTable(context: IngestContext, name: WorkTable): Promise<void> {
   await run(context, `DROP TABLE IF EXISTS ${name} SYNC`);
+}
+
+/** Drops what work tables a load has left. */
+export async function dropWorkTables(context: IngestContext): Promise<void> {
+  const left = await ask(context, "SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN {names:Array(String)}", z.object({ name: z.enum(workTables) }), { names: [...workTables] });
+  for (const { name } of left) await dropWorkTable(context, name);
+}
+
+const DAYS_A_STATEMENT = 50;
+
+/** Replaces days of a table by those of a work table, each day in one step; a day that the work table lacks becomes empty. */
+export async function replaceDays(context: IngestContext, table: "pings" | "visit_runs", from: WorkTable, days: readonly string[]): Promise<void> {
+  for (let at = 0; at < days.length; at += DAYS_A_STATEMENT) {
+    const part = days.slice(at, at + DAYS_A_STATEMENT);
+    await run(context, `ALTER TABLE ${table} ${part.map((_, index) => `REPLACE PARTITION {day${index}:Date} FROM ${from}`).join(", ")}`, Object.fromEntries(part.map((day, index) => [`day${index}`, day])));
+  }
 }

@@ -1,8 +1,9 @@
+import { main as bench } from "~/bench/command-line.server";
 import { main as demo } from "~/demo/command-line.server";
 import { main as ingest } from "~/ingest/command-line.server";
 
-/** The command lines of the product: `cli.js ingest …`, `cli.js demo …`. */
-const commands = new Map([["ingest", ingest], ["demo", demo]]);
+/** The command lines of the product: `cli.js ingest …`, `cli.js demo …`, `cli.js bench …`. */
+const commands = new Map([["ingest", ingest], ["demo", demo], ["bench", bench]]);
 
 const [, , wanted = "", ...rest] = process.argv;
 const command = commands.get(wanted);

@@ -4,6 +4,7 @@ import { ensureDemoUser, removeDemoUser } from "~/auth/demo-user.server";
 import { deploymentSecret } from "~/auth/secret.server";
 import { readBrand } from "~/config/brand.server";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
+import { isAppError } from "~/contract/errors";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
 import { finishPendingWork } from "~/ingest/maintain.server";
@@ -15,7 +16,8 @@ import { createLog } from "./log.server";
 
 /**
  * Everything that exists once in the web process, made in the order in which it depends on each other. With `METHODS_URL` the figures
- * come from there and no engine is started. A setting that is wrong ends the process with one line that names it.
+ * come from there and no engine is started. What keeps it from starting ends the process with one line that
+ * names the setting or the data at fault.
  */
 export async function composeProcess() {
   try {
@@ -40,7 +42,7 @@ export async function composeProcess() {
     const methods = createMethods({ engine, store, brand, clock, log: log.write, deployment });
     return { environment, brand, log, clock, store, auth, engine, deployment, methods };
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(78);
   }

@@ -8,6 +8,7 @@ import { requireUser } from "~/auth/guard.server";
 import { reportPaths, typesOn } from "~/config/modules";
 import { filterStateQuery, parseFilterState } from "~/contract/filter-state";
 import type { Segment } from "~/contract/segments";
+import type { PointType } from "~/contract/values";
 import { callOptions } from "./_app/call-options.server";
 import { pageTitle } from "./_app/page-title";
 import { titleOf } from "./_app/title.server";
@@ -36,26 +37,30 @@ export default function Segments() {
       <div className="page-head"><h1>{t(`tree.title.${type}`)}</h1><div className="actions"><ButtonLink to={addressOf(state.group)}>{t("tree.back")}</ButtonLink></div></div>
       <section className="card segment-list">
         <p><Link to={addressOf(null)}>{t(`filters.all.${type}`)}</Link></p>
-        <SegmentList segments={roots} addressOf={addressOf} count={(node) => node.groupCount} />
+        <SegmentList segments={roots} addressOf={addressOf} type={type} />
       </section>
     </>
   );
 }
 
-type SegmentListProps = { segments: Segment[]; addressOf: (group: string) => string; count: (node: Segment) => number };
+type SegmentListProps = { segments: Segment[]; addressOf: (group: string) => string; type: PointType };
 
-function SegmentList({ segments, addressOf, count }: SegmentListProps) {
+function SegmentList({ segments, addressOf, type }: SegmentListProps) {
+  const { t } = useTranslation();
   const format = useFormatter();
   return (
     <ul>
-      {segments.map((node) => {
-        const link = <><Link to={addressOf(node.group_hash)}>{node.name}</Link> <span className="muted number">({format.count(count(node))})</span></>;
-        return (
-          <li key={node.group_hash}>
-            {node.children.length ? <details><summary><Icon name="chevron-right" size={14} />{link}</summary><SegmentList segments={node.children} addressOf={addressOf} count={count} /></details> : link}
-          </li>
-        );
-      })}
+      {segments.map((node) => (
+        <li key={node.group_hash}>
+          <Link to={addressOf(node.group_hash)}>{node.name}</Link>
+          {node.children.length ? (
+            <details>
+              <summary><Icon name="chevron-right" size={14} />{t(`points.${type}`, { count: node.groupCount, formatted: format.count(node.groupCount) })}</summary>
+              <SegmentList segments={node.children} addressOf={addressOf} type={type} />
+            </details>
+          ) : null}
+        </li>
+      ))}
     </ul>
   );
 }

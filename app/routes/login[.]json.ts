@@ -1,5 +1,4 @@
-import { type ActionFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { isSameSite } from "~/auth/same-site.server";
 import { attemptLogin } from "./_public.login/login.server";
 

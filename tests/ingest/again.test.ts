@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cityCsv, cityPointsCsv, cityRows, shuffled } from "./small-city";
 import { digest, empty, openCity, visitsOf, type City } from "./support";
 
-const rows = cityRows(7, 45);
+const rows = cityRows(7, 24, 5);
 let city: City;
 let clean: Record<string, string>;
 

@@ -18,7 +18,7 @@ export const cityPoints: [string, number, number, string?, number?][] = [
 ];
 export const cityPointsCsv = pointsCsv(cityPoints);
 
-const firstDay = Date.parse("2026-01-20T00:00:00Z");
+const firstDay = Date.parse("2026-01-22T00:00:00Z");
 const dayAfter = (index: number): string => new Date(firstDay + index * 86_400_000).toISOString().slice(0, 10);
 
 /**

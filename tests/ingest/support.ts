@@ -61,17 +61,30 @@ export async function empty(city: City): Promise<void> {
   await city.context.store.db.deleteFrom("points").execute();
 }
 
-const visitSchema = z.object({ code: z.string(), device: z.string(), day: z.string(), start: z.number(), dwell_s: z.number(), pings: z.number(), block: z.number(), seg: z.number(), excluded: z.number(), over: z.array(z.number()) });
-export type Visit = z.infer<typeof visitSchema>;
+const visitSchema = z.object({ point: z.number(), device: z.string(), day: z.string(), start: z.number(), dwell_s: z.number(), pings: z.number(), block: z.number(), seg: z.number(), excluded: z.number(), over: z.array(z.number()) });
+export type Visit = Omit<z.infer<typeof visitSchema>, "point"> & { code: string };
 
 /** Every visit by point code and start, `device` being the device's hash, which no order of loading changes. */
 export async function visitsOf(city: City): Promise<Visit[]> {
   const codes = new Map((await city.context.store.db.selectFrom("points").select(["id", "code"]).execute()).map(({ id, code }) => [id, code]));
   const rows = await city.context.engine.rows(
     "SELECT v.point AS point, toString(d.hash) AS device, toString(v.day) AS day, toUnixTimestamp(v.start) AS start, v.dwell_s AS dwell_s, v.pings AS pings, v.block AS block, v.seg AS seg, v.excluded AS excluded, v.over AS over FROM visits AS v INNER JOIN device_ids AS d ON d.device = v.device ORDER BY v.start, v.point, d.hash",
-    z.object({ point: z.number(), device: z.string(), day: z.string(), start: z.number(), dwell_s: z.number(), pings: z.number(), block: z.number(), seg: z.number(), excluded: z.number(), over: z.array(z.number()) }),
+    visitSchema,
   );
   return rows.map(({ point, ...visit }) => ({ code: codes.get(point) ?? "?", ...visit }));
+}
+
+const anchorSchema = z.object({ month: z.number(), kind: z.number(), lat: z.number(), lon: z.number(), days: z.number(), pings: z.number() });
+
+/** Homes (kind 1) and work places (2) by month, of all devices. */
+export const anchorsOf = (city: City): Promise<z.infer<typeof anchorSchema>[]> =>
+  city.context.engine.rows("SELECT month, kind, lat, lon, days, pings FROM anchors ORDER BY month, kind, lat, lon", anchorSchema);
+
+/** Points and pings into an empty product, and the visits that come of them. */
+export async function visitsFrom(city: City, points: Parameters<typeof pointsCsv>[0], pings: Parameters<typeof pingsCsv>[0]): Promise<Visit[]> {
+  await empty(city);
+  await city.load({ points: [city.file("points.csv", pointsCsv(points))], pings: [city.file("pings.csv", pingsCsv(pings))] });
+  return visitsOf(city);
 }
 
 const digestedColumns = {

@@ -14,15 +14,22 @@ const fullHistory = 365;
 export function dashboardOf(history: History, question: Question) {
   const reading = read(history, question, question.single !== null);
   const group = question.single === null ? reading : read(history, question, false);
-  return {
-    meta: metaOf(history, question),
+  const sections = {
     metrics: metricsOf(reading), metricsCompare: compareOf(group), metricsGroup: groupOf(group),
     metricsWeekly: weeklyOf(reading), metricsDaily: dailyOf(reading), metricsTimeBlock: timeBlocksOf(reading),
     metricsByGender: breakdownOf(reading, "gender"), metricsByAge: breakdownOf(reading, "age"), metricsByClass: breakdownOf(reading, "class"),
     metricsFullDemos: fullDemographicsOf(reading),
   };
+  return { meta: { ...metaOf(history, question), suppressed_figures: withheldIn(sections) }, ...sections };
 }
 export type Dashboard = ReturnType<typeof dashboardOf>;
+
+/** How many figures of an answer are withheld. */
+function withheldIn(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const own = "suppressedFields" in value && Array.isArray(value.suppressedFields) ? value.suppressedFields.length : 0;
+  return Object.values(value).reduce<number>((sum, inner) => sum + withheldIn(inner), own);
+}
 
 /** What stands behind an answer: the data's days, whether they cover T, the devices seen in T, and the history before the window of new visitors. */
 function metaOf(history: History, { start, end }: Question) {

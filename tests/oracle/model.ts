@@ -2,7 +2,7 @@
 
 export type Ping = { device: string; at: number; lat: number; lon: number; /** null: unknown */ accuracy: number | null };
 export type PointType = "pdv" | "ooh";
-export type Point = { id: number; code: string; lat: number; lon: number; /** null: the deployment's */ radius: number | null; type: PointType; path: string[] };
+export type Point = { id: number; code: string; name: string; lat: number; lon: number; /** null: the deployment's */ radius: number | null; type: PointType; path: string[] };
 
 export const valuesOf = {
   gender: ["F", "M", "unknown"],

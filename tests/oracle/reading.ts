@@ -2,7 +2,7 @@ import { newSince, tally, type Tally } from "./figures";
 import type { Floor } from "./floor";
 import { daysOf } from "./local-time";
 import type { Question } from "./model";
-import { parentPoints, pointsUnder, segmentOf, type Segment } from "./segment";
+import { nodeName, parentPoints, pointsUnder, segmentOf, type Segment } from "./segment";
 import type { History } from "./visits";
 
 /** A segment in the period of a question: its figures in T, and the parent's visitors outside it. */
@@ -24,7 +24,7 @@ export function read(history: History, question: Question, single: boolean): Rea
   const inT = tally(segment, inPeriod, newSince(start, end));
   const ofParent = parent && tally(segmentOf(history, parent), inPeriod, start).unique;
   return {
-    history, question, floor: { k: parameters.floor, profiles }, name: one ? one.code : nodes.map((path) => path.at(-1)).join(", "), segment, inT,
+    history, question, floor: { k: parameters.floor, profiles }, name: one ? one.name : nodes.map((path) => nodeName(points, type, path)).join(", "), segment, inT,
     outside: ofParent && parameters.floor > 0 ? new Set([...ofParent].filter((device) => !inT.unique.has(device))) : null, days: daysOf(start, end),
   };
 }

@@ -16,7 +16,9 @@ export function segmentOf(history: History, points: Point[]): Segment {
   const firstDay = new Map<string, string>();
   for (const visit of pointVisits) {
     const key = `${visit.device} ${visit.point.id}`;
-    byPair.set(key, [...(byPair.get(key) ?? []), visit]);
+    const ofPair = byPair.get(key);
+    if (ofPair) ofPair.push(visit);
+    else byPair.set(key, [visit]);
     const first = firstDay.get(visit.device);
     if (first === undefined || visit.day < first) firstDay.set(visit.device, visit.day);
   }
@@ -31,6 +33,10 @@ export function segmentOf(history: History, points: Point[]): Segment {
 /** The points of a node of the segment tree: those whose path, with their code at its end, begins with it. */
 export const pointsUnder = (points: readonly Point[], type: PointType, path: readonly string[]): Point[] =>
   points.filter((point) => point.type === type && path.every((part, i) => [...point.path, point.code][i] === part));
+
+/** What a node is called: its last name, or the point's own where the path ends with its code. */
+export const nodeName = (points: readonly Point[], type: PointType, path: readonly string[]): string =>
+  points.find((point) => point.type === type && point.path.length === path.length - 1 && pointsUnder([point], type, path).length === 1)?.name ?? path.at(-1) ?? "";
 
 /**
  * The points whose visitors must not betray those of a node: its parent's, or the whole type's for a root and for several nodes.

@@ -1,5 +1,5 @@
 import { axisTicks } from "~/domain/axis";
-import { columnCentre, tickStride, type ChartData, type Frame } from "./chart-data";
+import { columnCentre, tickRoom, tickStride, type ChartData, type Frame } from "./chart-data";
 
 export type DrawingProps = { data: ChartData; frame: Frame; active: number | null; axisLabel: (value: number) => string };
 
@@ -9,7 +9,7 @@ export function Axes({ data, frame, axisLabel, y }: DrawingProps & { y: (value: 
   const end = frame.width - frame.right;
   const base = y(0);
   const column = (end - frame.left) / points.length;
-  const stride = tickStride(points.length, frame, points.some((point) => point.detail) ? 84 : 58);
+  const stride = tickStride(points.length, frame, tickRoom(points));
   return (
     <>
       {points.map((point, i) => point.shaded ? (

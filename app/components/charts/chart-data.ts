@@ -25,7 +25,7 @@ export type ChartData = { points: ChartPoint[]; series: ChartSeries[]; /** y axi
 export type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };
 
 const least = { left: 46, top: 24, bottom: 26 };
-const widthForNames = 380;
+const widthForNames = 560;
 
 export function chartFrame(width: number, height: number, namesAtEnd: boolean, twoLines: boolean): Frame {
   return { width, height, ...least, bottom: least.bottom + (twoLines ? 16 : 0), right: namesAtEnd && width >= widthForNames ? 112 : 8 };
@@ -40,5 +40,11 @@ export function nearestPoint(x: number, count: number, frame: Frame): number {
   return Math.max(0, Math.min(count - 1, Math.floor(share * count)));
 }
 
+/** Px that the widest label below the axis takes; long series get more air than their labels need. */
+export function tickRoom(points: readonly ChartPoint[]): number {
+  const longest = points.reduce((most, { tick, detail }) => Math.max(most, tick.length, detail?.length ?? 0), 0);
+  return Math.max(points.length > 12 ? 58 : 0, longest * 5.8 + 6);
+}
+
 /** Every how many points a tick label fits, `room` px each. */
-export const tickStride = (count: number, frame: Frame, room = 58): number => Math.max(1, Math.ceil((count * room) / (frame.width - frame.left - frame.right)));
+export const tickStride = (count: number, frame: Frame, room: number): number => Math.max(1, Math.ceil((count * room) / (frame.width - frame.left - frame.right)));

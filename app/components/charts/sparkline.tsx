@@ -5,15 +5,17 @@ export function Sparkline({ values, from, to, middle }: { values: (number | null
   const most = Math.max(...known, 1);
   const x = (i: number) => (values.length === 1 ? 50 : (i * 100) / (values.length - 1));
   const y = (value: number) => 42 - (value / most) * 36;
-  const runs: string[] = [];
-  let open = false;
+  const runs: number[][] = [];
   values.forEach((value, i) => {
-    if (value !== null) runs.push(`${open ? "L" : "M"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`);
-    open = value !== null;
+    if (value === null) return;
+    if (i === 0 || values[i - 1] === null) runs.push([]);
+    runs.at(-1)?.push(i);
   });
+  const line = (run: number[]) => run.map((i, n) => `${n ? "L" : "M"}${x(i).toFixed(1)} ${y(values[i] ?? 0).toFixed(1)}`).join("");
+  const ground = (run: number[]) => `${line(run)}L${x(run.at(-1) ?? 0).toFixed(1)} 44L${x(run[0] ?? 0).toFixed(1)} 44Z`;
   return (
     <div className="spark" aria-hidden="true">
-      <svg viewBox="0 0 100 44" preserveAspectRatio="none"><path d={runs.join("")} /></svg>
+      <svg viewBox="0 0 100 44" preserveAspectRatio="none"><path className="spark-ground" d={runs.map(ground).join("")} /><path d={runs.map(line).join("")} /></svg>
       <div><span>{from}</span><span>{middle}</span><span>{to}</span></div>
     </div>
   );

@@ -41,7 +41,7 @@ export function FilterBar({ data, state }: { data: FilterBarData; state: FilterS
       <HiddenState state={state} without={["period", "month", "week"]} />
       <PeriodPicker period={data.period} onChange={(change) => go({ ...state, ...change })} />
       <SegmentPicker data={data} state={state} onApply={(group) => goDelayed({ ...state, group, store: null })} />
-      {data.agg ? <AggregationSwitch type={data.type} agg={data.agg} addressOf={(agg) => addressOf({ ...state, agg })} onChoose={(agg) => goDelayed({ ...state, agg })} /> : null}
+      {data.agg ? <AggregationSwitch type={data.type} agg={data.agg} addressOf={(agg) => addressOf(withAgg(state, agg))} onChoose={(agg) => goDelayed(withAgg(state, agg))} /> : null}
       {hydrated ? null : <Button type="submit" tone="primary">{t("filters.apply")}</Button>}
       <div className="filter-end">
         <ButtonLink tone="quiet" to={`${pathname}?${filterStateQuery({ ...emptyFilterState, type: state.type })}`} preventScrollReset>
@@ -62,6 +62,9 @@ function PeriodPicker({ period, onChange }: { period: PeriodControl; onChange: (
 }
 
 type Agg = "g" | "s";
+/** Group is the default and stands in no address. */
+const withAgg = (state: FilterState, agg: Agg): FilterState => ({ ...state, agg: agg === "g" ? null : agg });
+
 type AggregationSwitchProps = { type: PointType; agg: Agg; addressOf: (agg: Agg) => string; onChoose: (agg: Agg) => void };
 
 /** Group or single point: shows the choice at once and applies it after the filter's delay. */

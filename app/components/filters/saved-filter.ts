@@ -1,11 +1,11 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { filterStateQuery, parseFilterState, type FilterState } from "~/contract/filter-state";
 import { filterAddress } from "./filter-navigation";
 
 const storageKey = "atalaia.filter";
-/** Set once the page has been entered: what is saved fills in at first entry only. */
-let entered = false;
+/** Pages whose filter is kept. */
+const pathsWithFilter = ["/dashboard"];
 
 /**
  * What a saved filter adds to an address: a key that the address leaves out, never one it holds. The periods count as one key, and a
@@ -25,22 +25,26 @@ export function fillFromSaved(state: FilterState, saved: FilterState): FilterSta
   };
 }
 
-/** Keeps the page's filter in the browser on every change, and restores it at first entry where the address leaves it out. */
+/**
+ * The address that a fresh visit to a report should have: its own, filled from what is saved; null when that changes nothing. Asked
+ * before the page comes to life, so that no other state is ever shown and the history gets no entry of its own.
+ */
+export function restoredAddress(location: { pathname: string; search: string }): string | null {
+  if (!pathsWithFilter.includes(location.pathname)) return null;
+  const saved = readSaved();
+  if (!saved) return null;
+  const { state } = parseFilterState(new URLSearchParams(location.search));
+  const filled = fillFromSaved(state, saved);
+  return `${filterStateQuery(filled)}` === `${filterStateQuery(state)}` ? null : filterAddress(location, filled);
+}
+
+/** Keeps the page's filter in the browser on every change. */
 export function useSavedFilter(): void {
-  const location = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
   useEffect(() => {
-    const { state } = parseFilterState(new URLSearchParams(location.search));
-    const first = !entered;
-    entered = true;
-    const saved = first ? readSaved() : null;
-    const filled = saved ? fillFromSaved(state, saved) : state;
-    if (`${filterStateQuery(filled)}` !== `${filterStateQuery(state)}`) {
-      void navigate(filterAddress(location, filled), { replace: true, preventScrollReset: true });
-      return;
-    }
+    const { state } = parseFilterState(new URLSearchParams(search));
     store((storage) => storage.setItem(storageKey, `${filterStateQuery(state)}`));
-  }, [location, navigate]);
+  }, [search]);
 }
 
 /** Forgets the saved filter: part of logging out. */
@@ -59,6 +63,6 @@ function store(use: (storage: Storage) => void): void {
   try {
     use(window.localStorage);
   } catch {
-    entered = true;
+    // the page works without
   }
 }

@@ -9,6 +9,9 @@ import { filterDelay, useDebounced } from "./delays";
 import { SegmentTree } from "./segment-tree";
 import { ancestorsOf, canApply, findNode, searchTree } from "./tree-model";
 
+/** Up to so many roots open by themselves. */
+const openedRoots = 3;
+
 type SegmentDialogProps = {
   type: PointType;
   roots: Segment[] | undefined;
@@ -23,17 +26,21 @@ type SegmentDialogProps = {
 export function SegmentDialog({ type, roots, chosen, single, onApply, onClose }: SegmentDialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
+  const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const term = useDebounced(typed, filterDelay);
   const [choice, setChoice] = useState<string | null>(chosen);
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null);
   const found = roots ? searchTree(roots, term) : null;
   const [closedInSearch, setClosedInSearch] = useState<ReadonlySet<string>>(new Set());
-  const initial = new Set([...ancestorsOf(roots ?? [], chosen), ...(roots?.length === 1 ? roots.map((root) => root.group_hash) : [])]);
+  const initial = new Set([...ancestorsOf(roots ?? [], chosen), ...((roots ?? []).length <= openedRoots ? (roots ?? []).map((root) => root.group_hash) : [])]);
   const open = found ? symmetric(found.open, closedInSearch) : (opened ?? initial);
   const node = findNode(roots ?? [], choice);
 
-  useEffect(() => { dialog.current?.showModal(); }, []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    search.current?.focus();
+  }, []);
   useEffect(() => setClosedInSearch(new Set()), [term]);
   const toggle = (hash: string) => (found ? setClosedInSearch(symmetric(closedInSearch, new Set([hash]))) : setOpened(symmetric(open, new Set([hash]))));
   const close = () => dialog.current?.close();
@@ -48,7 +55,7 @@ export function SegmentDialog({ type, roots, chosen, single, onApply, onClose }:
       <div className="dialog-search">
         <div className="input-icon">
           <Icon name="search" />
-          <input className="input" type="search" autoFocus aria-label={t("tree.search")} placeholder={t("tree.search")} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <input className="input" type="search" ref={search} aria-label={t("tree.search")} placeholder={t("tree.search")} value={typed} onChange={(event) => setTyped(event.target.value)} />
         </div>
         <p className="hint" role="status">{found ? (found.count ? t("tree.found", { count: found.count, term }) : t("tree.none", { term })) : single ? t("tree.pickSingle") : t("tree.pickHint")}</p>
       </div>

@@ -26,7 +26,7 @@ export function ProfileMenu({ user, language, theme, back, onLogout }: ProfileMe
   const name = `${user.firstName} ${user.lastName}`.trim();
   const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase();
   return (
-    <Dropdown label={t("shell.profile", { name })} face={<span className="avatar" aria-hidden="true">{initials}</span>}>
+    <Dropdown label={t("shell.profile", { name })} face={<span className="avatar" data-initials={initials} />}>
       <div className="menu">
         <div className="menu-head"><b>{name}</b><span className="hint">{user.email}</span></div>
         <hr />

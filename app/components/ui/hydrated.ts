@@ -1,6 +1,16 @@
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
 
-const never = () => () => undefined;
+let hydrated = false;
 
-/** False on the server and while hydrating, true afterwards: for what needs scripts and must not be there without them. */
-export const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false);
+/**
+ * False on the server and while hydrating, true afterwards: for what needs scripts and must not be there without them. The change is a
+ * transition, since sections that are still streaming in would otherwise be thrown away and drawn anew.
+ */
+export function useHydrated(): boolean {
+  const [ready, setReady] = useState(hydrated);
+  useEffect(() => {
+    hydrated = true;
+    startTransition(() => setReady(true));
+  }, []);
+  return ready;
+}

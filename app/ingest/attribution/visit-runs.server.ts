@@ -3,7 +3,7 @@ import { addDays, type Day } from "~/domain/calendar";
 import { dayStart } from "~/domain/zone";
 import { count } from "~/engine/columns.server";
 import type { IngestContext } from "../context.server";
-import { ask, askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { ask, askOne, dropWorkTable, makeWorkTable, replaceDays, run } from "../sql.server";
 import { dayBatches, type DayBatch } from "../work/day-batches";
 
 /** Grid cell of a position, 0.001 degree each way; point_cells lists them by the same arithmetic. Longitudes wrap. */
@@ -20,7 +20,7 @@ export async function rebuildVisitRuns(context: IngestContext, days: Iterable<Da
     context.progress?.({ phase: "visits", detail: batch.first, done: index, total: batches.length });
     await makeWorkTable(context, "ingest_runs", "visit_runs");
     for (let shard = 0; shard < batch.shards; shard++) await insertRuns(context, batch, shard, lastPing, null);
-    for (const day of batch.days) await run(context, "ALTER TABLE visit_runs REPLACE PARTITION {day:Date} FROM ingest_runs", { day });
+    await replaceDays(context, "visit_runs", "ingest_runs", batch.days);
   }
   await dropWorkTable(context, "ingest_runs");
 }

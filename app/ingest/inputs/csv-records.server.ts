@@ -10,13 +10,13 @@ export function* parseCsv(text: string, separator: string): Generator<CsvRecord,
   let at = 0;
   for (let row = 1; at < text.length; row++) {
     const fields: string[] = [];
-    let blank = false;
+    const start = at;
+    let end: number;
     for (;;) {
       const quoted = text[at] === '"' ? readQuoted(text, at) : undefined;
-      let end = quoted?.end ?? at;
+      end = quoted?.end ?? at;
       while (end < text.length && text[end] !== separator && text[end] !== "\n" && text[end] !== "\r") end++;
       fields.push(quoted ? quoted.value + text.slice(quoted.end, end) : text.slice(at, end));
-      blank = fields.length === 1 && end === at;
       at = end + 1;
       if (text[end] === separator) {
         if (at >= text.length) {
@@ -28,7 +28,7 @@ export function* parseCsv(text: string, separator: string): Generator<CsvRecord,
       if (text[end] === "\r" && text[at] === "\n") at++;
       break;
     }
-    if (!blank) yield { row, fields };
+    if (end > start) yield { row, fields };
   }
   return undefined;
 }

@@ -65,6 +65,12 @@ export const placeColumns = {
 const plain = (name: string): string =>
   name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "");
 
+/** Whether two column names differ in case, accents and punctuation only. */
+export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
+
+/** Whether any kind of file has a field of this name, or one usually called so. */
+export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
+
 /** A field by any of its usual names, or undefined. */
 export function fieldCalled<F extends string>(known: Record<F, readonly string[]>, name: string): F | undefined {
   const wanted = plain(name);

@@ -6,12 +6,13 @@ import type { IngestContext } from "../context.server";
 import { ask } from "../sql.server";
 import { matchColumns } from "./known-columns";
 import { parseCsv } from "./csv-records.server";
+import { engineReads } from "./line-table.server";
 import { decodeText, encodingOf, type Encoding, type Sniffed } from "./sniff.server";
 import { placeConditions, type KindCondition } from "./where-condition.server";
 
 /** One record by its fields' usual names; `value` answers undefined for what is missing or blank. */
 export type InputRecord<F extends string> = { row: number; value(field: F): unknown; column(name: string): unknown };
-export type Records<F extends string> = { records: InputRecord<F>[]; columns: Record<string, string>; encoding: Encoding; passedOver: number; unreadable: number[] };
+export type Records<F extends string> = { records: InputRecord<F>[]; header: string[]; columns: Record<string, string>; encoding: Encoding; passedOver: number; unreadable: number[] };
 
 /** Points and places are read into memory whole. */
 const MOST_BYTES = 256 * 2 ** 20;
@@ -34,6 +35,7 @@ export async function readRecords<F extends string>(context: IngestContext, snif
       value: (field) => { const index = found[field]; return index === undefined ? undefined : present(values[index]); },
       column: (name) => present(values[table.header.indexOf(name)]),
     })),
+    header: table.header,
     columns: Object.fromEntries((Object.entries(found) as [F, number][]).map(([field, index]) => [field, table.header[index] ?? ""])),
     encoding: table.encoding,
     passedOver: table.rows.length - kept.length,
@@ -45,6 +47,7 @@ const present = (value: unknown): unknown => (typeof value === "string" ? value.
 
 async function readTable(context: IngestContext, sniffed: Sniffed): Promise<Table> {
   if (sniffed.format === "parquet") {
+    if (!engineReads(context)) throw new AppError("bad_input", "is Parquet, which an engine on another machine cannot read from here: give CSV, NDJSON or GeoJSON");
     const rows = await ask(context, "SELECT * FROM file({path:String}, 'Parquet')", z.record(z.string(), z.unknown()), { path: sniffed.file });
     return fromObjects(rows.map((value, index) => ({ row: index + 1, value })), "utf-8", []);
   }

@@ -3,6 +3,7 @@ import { z } from "~/contract/zod";
 import type { Params, Settings } from "~/engine/client.server";
 import type { IngestContext } from "../context.server";
 import { ask } from "../sql.server";
+import { engineReads, lineTable, type LineTable } from "./line-table.server";
 import type { Sniffed } from "./sniff.server";
 
 /** How the engine delivers a column: as text to be parsed, as a number, or as an instant (with the zone's name where it has one). */
@@ -17,8 +18,8 @@ export type TableSource = { from: string; params: Params; settings: Settings; he
 /** Opens a CSV, NDJSON or Parquet file for the engine. @throws AppError bad_input for other formats */
 export async function tableSource(context: IngestContext, sniffed: Sniffed, byLine = false): Promise<TableSource> {
   switch (sniffed.format) {
-    case "csv": return byLine ? csvByLine(sniffed) : csv(sniffed);
-    case "ndjson": return ndjson(sniffed);
+    case "csv": return byLine || sniffed.separator === "\t" || !engineReads(context) ? csvByLine(await lineTable(context, sniffed)) : csv(sniffed);
+    case "ndjson": return ndjson(await lineTable(context, sniffed));
     case "parquet": return parquet(context, sniffed);
     default: throw new AppError("bad_input", `is ${sniffed.format}, which is read for points and places only`);
   }
@@ -38,26 +39,25 @@ function csv(sniffed: Sniffed): TableSource {
   };
 }
 
-/** The slower way, for a CSV whose quotes do not pair: each line by itself, a stray quote spoils one line only. */
-function csvByLine(sniffed: Sniffed): TableSource {
+/** The slower way, for a CSV whose quotes do not pair and for tabs, which the engine does not take: each line by itself, a stray quote spoils one line only. */
+function csvByLine({ sniffed, rows, params }: LineTable): TableSource {
   const separator = sniffed.separator === "|" ? "\\|" : sniffed.separator;
   return {
     header: sniffed.header,
-    from: `(SELECT _row_number + 1 AS row, 0 AS unreadable, extractAll(concat({separator:String}, trimRight(line, '\\r')), {field:String}) AS fields
-      FROM file({path:String}, 'LineAsString', 'line String', {compression:String}) WHERE _row_number > 0 AND trimBoth(line) != '')`,
-    params: { path: sniffed.file, compression: sniffed.gzip ? "gzip" : "none", separator: sniffed.separator, field: `${separator}("(?:[^"]|"")*"|[^${separator}]*)` },
+    from: `(SELECT row, 0 AS unreadable, extractAll(concat({separator:String}, trimRight(line, '\\r')), {field:String}) AS fields
+      FROM (${rows}) WHERE row > 1 AND match(line, '[^ \\\\t\\\\r]'))`,
+    params: { ...params, separator: sniffed.separator, field: `${separator}("(?:[^"]|"")*"|[^${separator}]*)` },
     settings: {},
     column: (index) => text(sniffed, `nullIf(replaceAll(replaceRegexpOne(arrayElement(fields, ${index + 1}), '^"(.*)"$', '\\\\1'), '""', '"'), '')`),
   };
 }
 
-function ndjson(sniffed: Sniffed): TableSource {
+function ndjson({ sniffed, rows, params }: LineTable): TableSource {
   const keys = Object.fromEntries(sniffed.header.map((key, index) => [`key${index}`, key]));
   return {
     header: sniffed.header,
-    from: `(SELECT _row_number + 1 AS row, NOT (isValidJSON(line) AND startsWith(trimLeft(line), '{')) AS unreadable, line
-      FROM file({path:String}, 'LineAsString', 'line String', {compression:String}) WHERE trimBoth(line) != '')`,
-    params: { path: sniffed.file, compression: sniffed.gzip ? "gzip" : "none", ...keys },
+    from: `(SELECT row, NOT (isValidJSON(line) AND startsWith(trimLeft(line), '{')) AS unreadable, line FROM (${rows}) WHERE match(line, '[^ \\\\t\\\\r]'))`,
+    params: { ...params, ...keys },
     settings: {},
     column: (index) => text(sniffed, `JSONExtract(line, {key${index}:String}, 'Nullable(String)')`),
   };
@@ -65,6 +65,7 @@ function ndjson(sniffed: Sniffed): TableSource {
 
 /** Parquet has types, and a column is asked for by its name: only names of the file's own schema without quoting characters. */
 async function parquet(context: IngestContext, sniffed: Sniffed): Promise<TableSource> {
+  if (!engineReads(context)) throw new AppError("bad_input", "is Parquet, which an engine on another machine cannot read from here: give CSV or NDJSON");
   const columns = await ask(context, "DESCRIBE TABLE file({path:String}, 'Parquet')", z.object({ name: z.string(), type: z.string() }), { path: sniffed.file });
   return {
     header: columns.map(({ name }) => name),

@@ -3,7 +3,7 @@ import type { Day } from "~/domain/calendar";
 import { count } from "~/engine/columns.server";
 import type { IngestContext } from "../context.server";
 import { numberDevices } from "../devices/number-devices.server";
-import { ask, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { ask, dropWorkTable, makeWorkTable, replaceDays, run } from "../sql.server";
 import { dayBatches, type DayBatch } from "../work/day-batches";
 import { promise, type Work } from "../work/pending-work.server";
 
@@ -47,12 +47,8 @@ async function mergeBatch(context: IngestContext, batch: DayBatch, known: boolea
   const before = known ? await countByDay(context, content("pings"), { days: batch.days }) : new Map<Day, { rows: number; content: string }>();
   const changed = batch.days.filter((day) => before.get(day)?.content !== after.get(day)?.content);
   await promise(context, work, { days: changed });
-  let fresh = 0;
-  for (const day of changed) {
-    await run(context, "ALTER TABLE pings REPLACE PARTITION {day:Date} FROM ingest_pings", { day });
-    fresh += (after.get(day)?.rows ?? 0) - (before.get(day)?.rows ?? 0);
-  }
-  return fresh;
+  await replaceDays(context, "pings", "ingest_pings", changed);
+  return changed.reduce((fresh, day) => fresh + (after.get(day)?.rows ?? 0) - (before.get(day)?.rows ?? 0), 0);
 }
 
 async function countByDay(context: IngestContext, sql: string, params: { days?: Day[] }): Promise<Map<Day, { rows: number; content: string }>> {

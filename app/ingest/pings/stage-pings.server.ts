@@ -31,16 +31,22 @@ export async function stagePings(context: IngestContext, sniffed: Sniffed, fileN
     const broken = sniffed.format === "csv" ? await countBroken(context, fileNumber) : 0;
     if (broken > 0) throw new AppError("bad_input", "quotes do not pair");
   } catch (error) {
+    await unstage(context, fileNumber);
     if (sniffed.format !== "csv") throw unusable(error);
     const byLine = await tableSource(context, sniffed, true);
-    await run(context, "ALTER TABLE ingest_rows DELETE WHERE file = {file:UInt16}", { file: fileNumber });
-    await insert(byLine, stageSelect(byLine, inputs).select, all).catch((second: unknown) => { throw unusable(second); });
+    await insert(byLine, stageSelect(byLine, inputs).select, all).catch(async (second: unknown) => {
+      await unstage(context, fileNumber);
+      throw unusable(second);
+    });
   }
   const [total] = await ask(context, "SELECT count() AS rows FROM ingest_rows WHERE file = {file:UInt16}", z.object({ rows: count }), { file: fileNumber });
   return { columns, read: total?.rows ?? 0 };
 }
 
 const unusable = (error: unknown): unknown => (error instanceof AppError && error.code === "internal" ? new AppError("bad_input", `cannot be read: ${error.message.slice(0, 300)}`, { cause: error }) : error);
+
+/** Takes out what a file has left that broke off: it is used whole or not at all. */
+const unstage = (context: IngestContext, file: number): Promise<void> => run(context, "ALTER TABLE ingest_rows DELETE WHERE file = {file:UInt16}", { file });
 
 async function countBroken(context: IngestContext, file: number): Promise<number> {
   const [found] = await ask(context, "SELECT count() AS rows FROM ingest_rows WHERE file = {file:UInt16} AND reason = {broken:UInt8}", z.object({ rows: count }), { file, broken: reasonCode("broken_line") });
@@ -63,18 +69,25 @@ function stageSelect(source: TableSource, inputs: LoadInputs) {
       toDateTime(toUInt32(if(reason = 0, ifNull(seconds, 0), 0)), 'UTC') AS at, if(reason = 0, ifNull(latitude, 0), 0) AS lat, if(reason = 0, ifNull(longitude, 0), 0) AS lon,
       toFloat32(if(isFinite(ifNull(accuracy_read, -1)) AND accuracy_read >= 0, accuracy_read, -1)) AS accuracy,
       toFloat32(if(isFinite(ifNull(speed_read, -1)) AND speed_read >= 0, speed_read, -1)) AS speed,
-      multiIf(reason IN (${code("bad_time")}, ${code("future")}), if(match(time_text, '^[0-9TZ:+. /,-]{1,40}$'), time_text, ${shape("time_text")}),
-        reason = ${code("bad_latitude")}, ${shape("latitude_text")}, reason = ${code("bad_longitude")}, ${shape("longitude_text")}, '') AS value
-    FROM (SELECT *, multiIf(NOT kept, ${code("passed_over")}, unreadable, ${code("not_json")}, position(device, '\\n') > 0 OR position(time_text, '\\n') > 0, ${code("broken_line")},
+      if(reason = 0, '', multiIf(reason IN (${code("bad_time")}, ${code("future")}), if(match(time_text, '${dateLike}'), time_text, ${shape("time_text")}),
+        reason = ${code("bad_latitude")}, ${shape("latitude_text")}, reason = ${code("bad_longitude")}, ${shape("longitude_text")}, '')) AS value
+    FROM (SELECT *, if(ifNull(${sound}, 0), 0, multiIf(NOT kept, ${code("passed_over")}, unreadable, ${code("not_json")}, position(device, '\\n') > 0 OR position(time_text, '\\n') > 0, ${code("broken_line")},
         device = '', ${code("missing_device")}, time_text = '', ${code("missing_time")}, isNull(seconds) OR NOT isFinite(seconds) OR seconds < 0, ${code("bad_time")}, seconds > {latest:UInt32}, ${code("future")},
         isNull(latitude) OR NOT isFinite(latitude), ${code("bad_latitude")}, isNull(longitude) OR NOT isFinite(longitude), ${code("bad_longitude")},
-        abs(latitude) > 90 OR abs(longitude) > 180, ${code("out_of_range")}, latitude = 0 AND longitude = 0, ${code("no_position")}, 0) AS reason
+        abs(latitude) > 90 OR abs(longitude) > 180, ${code("out_of_range")}, latitude = 0 AND longitude = 0, ${code("no_position")}, 0)) AS reason
       FROM (SELECT row, unreadable, ${kept} AS kept, ${textSql(column("device_id"))} AS device, ${textSql(time)} AS time_text, ${instantSql(time, comma)} AS seconds,
         ${textSql(column("latitude"))} AS latitude_text, ${textSql(column("longitude"))} AS longitude_text, ${numberSql(column("latitude"), comma)} AS latitude, ${numberSql(column("longitude"), comma)} AS longitude,
         ${numberSql(column("accuracy"), comma)} AS accuracy_read, ${numberSql(column("speed"), comma)} AS speed_read FROM ${source.from})))`;
   const columns = Object.fromEntries(Object.entries(found).map(([field, index]) => [field, source.header[index] ?? ""]));
   return { select, columns, params };
 }
+
+/** True of a row without fault; asked first, so that the list of faults is gone through for bad rows only. */
+const sound = `kept AND NOT unreadable AND device != '' AND position(device, '\\n') = 0 AND ifNull(seconds, -1) BETWEEN 0 AND {latest:UInt32}
+  AND abs(ifNull(latitude, nan)) <= 90 AND abs(ifNull(longitude, nan)) <= 180 AND NOT (latitude = 0 AND longitude = 0)`;
+
+/** Only what is surely a date is shown as it stands: in a row whose columns have slipped a time may be a telephone number or a latitude. */
+const dateLike = "^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9TZ:+., -]{0,32})?$|^[0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4}([T ][0-9:]{0,12})?$";
 
 /** What a value looks like, without what it says: rejects name no device and no position. */
 const shape = (text: string): string => `substring(replaceRegexpAll(replaceRegexpAll(${text}, '[0-9]', '9'), '[^0-9 ,.:;+-]', 'a'), 1, 40)`;

@@ -8,6 +8,7 @@ import { conditionsFor } from "../inputs/where-condition.server";
 import { readPosition, type PointReject } from "../points/read-points.server";
 import { replaceTable } from "../points/point-tables.server";
 import { ask } from "../sql.server";
+import { promise, type Work } from "../work/pending-work.server";
 
 type Place = { place: number; category: string; name: string; lat: number; lon: number; icon: string; description: string };
 export type PlaceFile = { report: Pick<FileReport, "columns" | "read" | "encoding">; passedOver: number; rejects: PointReject[]; changed: boolean };
@@ -19,7 +20,7 @@ const placeSchema = z.object({ place: z.number(), category: z.string(), name: z.
  * number and takes the file's icon and description.
  * @throws AppError bad_input when the file cannot be used
  */
-export async function loadPlaces(context: IngestContext, sniffed: Sniffed, inputs: LoadInputs): Promise<PlaceFile> {
+export async function loadPlaces(context: IngestContext, sniffed: Sniffed, inputs: LoadInputs, work: Work): Promise<PlaceFile> {
   const { records, columns, encoding, passedOver, unreadable } = await readRecords(context, sniffed, placeColumns, { map: inputs.map, where: conditionsFor("places", inputs) });
   const rejects: PointReject[] = unreadable.map((row) => ({ row, reason: "not_json" }));
   const known = await ask(context, "SELECT place, category, name, lat, lon, icon, description FROM places", placeSchema);
@@ -38,6 +39,7 @@ export async function loadPlaces(context: IngestContext, sniffed: Sniffed, input
     changed ||= !same || same.icon !== read.icon || same.description !== read.description;
     places.set(identity(read), { place: same?.place ?? next++, ...read });
   }
+  if (changed) await promise(context, work, { version: true });
   if (changed) await replaceTable(context, "places", (aside) => context.engine.insert(aside, places.values()));
   return { report: { columns, read: records.length + passedOver + unreadable.length, encoding }, passedOver, rejects, changed };
 }

@@ -18,7 +18,7 @@ type PointRecord = InputRecord<keyof typeof pointColumns>;
  * @throws AppError bad_input when the file cannot be used
  */
 export async function readPoints(context: IngestContext, sniffed: Sniffed, inputs: LoadInputs): Promise<PointFile> {
-  const { records, columns, encoding, passedOver, unreadable } = await readRecords(context, sniffed, pointColumns, { map: inputs.map, where: conditionsFor("points", inputs) });
+  const { records, header, columns, encoding, passedOver, unreadable } = await readRecords(context, sniffed, pointColumns, { map: inputs.map, where: conditionsFor("points", inputs) });
   const rejects: PointReject[] = unreadable.map((row) => ({ row, reason: "not_json" }));
   const points: NewPoint[] = [];
   const stem = path.basename(sniffed.file).replace(/\.gz$/i, "").replace(/\.[^.]+$/, "");
@@ -27,7 +27,8 @@ export async function readPoints(context: IngestContext, sniffed: Sniffed, input
     if (typeof place === "string") rejects.push({ row: record.row, reason: place });
     else points.push(toPoint(record, place, inputs, stem));
   }
-  return { points, rejects, passedOver, report: { columns, read: records.length + passedOver + unreadable.length, encoding } };
+  const levels = (inputs.pathColumns ?? []).filter((name) => header.includes(name));
+  return { points, rejects, passedOver, report: { columns: levels.length > 0 ? { ...columns, path: levels.join(",") } : columns, read: records.length + passedOver + unreadable.length, encoding } };
 }
 
 /** A position in degrees, or why it is none. */

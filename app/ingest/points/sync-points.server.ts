@@ -19,7 +19,7 @@ export async function syncPoints(context: IngestContext, work: Work): Promise<vo
   const ids = [...new Set([...wanted.keys(), ...copied.keys()])];
   const touched = ids.filter((id) => placeOf(wanted.get(id)) !== placeOf(copied.get(id)));
   if (touched.length === 0 && ids.every((id) => wanted.get(id)?.own === copied.get(id)?.own)) return;
-  await promise(context, work, { points: [...touched, ...(await neighboursOf(context, touched))] });
+  await promise(context, work, { points: [...touched, ...(await neighboursOf(context, touched))], version: true });
   await replacePoints(context, [...wanted.values()]);
 }
 

@@ -4,7 +4,7 @@ import { z } from "~/contract/zod";
 import { count } from "~/engine/columns.server";
 import type { IngestContext } from "../context.server";
 import { syncPoints } from "../points/sync-points.server";
-import { dropWorkTable, statementMark, workTables } from "../sql.server";
+import { dropWorkTables, statementMark } from "../sql.server";
 import { currentVersion, nextVersion, settingsChanged, type DataVersion } from "./data-version.server";
 import { finishWork, pingSpan } from "./finish-work.server";
 import { clearPendingWork, isNothing, promise, readPendingWork, type Work } from "./pending-work.server";
@@ -34,7 +34,7 @@ export async function changeData<T>(context: IngestContext, options: { waitMs: n
     if (failure instanceof AppError && failure.code === "engine_down") throw failure;
     await syncPoints(context, work);
     const version = await finish(context, current, work, outcome?.changed ?? false, options.synthetic ?? false);
-    for (const table of workTables) await dropWorkTable(context, table);
+    await dropWorkTables(context);
     if (!outcome) throw failure;
     return { result: outcome.result, version, changed: version !== current.version };
   });

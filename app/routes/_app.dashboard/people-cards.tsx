@@ -22,7 +22,10 @@ export function PeopleCards({ metrics, weekly, meta, withDwell }: PeopleCardsPro
   const format = useFormatter();
   const names = useRowNames();
   const width = withDwell ? "span-4" : "span-6";
-  const shareOf = (value: number | null) => format.percent(ratio(value, metrics.unique_visitors), 2);
+  const withShare = (value: number | null, say: (share: string) => string): string[] => {
+    const share = ratio(value, metrics.unique_visitors);
+    return share === null ? [] : [say(format.percent(share))];
+  };
   const spark = (values: (number | null)[]) => {
     const [first, last] = [weekly[0], weekly.at(-1)];
     return first && last ? <Sparkline values={values} from={names.short(first)} to={names.short(last)} middle={first.iso_week ? t("dashboard.spark") : ""} /> : null;
@@ -31,13 +34,13 @@ export function PeopleCards({ metrics, weekly, meta, withDwell }: PeopleCardsPro
   return (
     <>
       <Card title={t("dashboard.repeat.title")} help={t("dashboard.repeat.help")} className={width}>
-        <Kpi label="" value={metrics.repeat_visitors} hidden={isProtected(metrics, "repeat_visitors")} format={format.count} notes={[t("dashboard.repeat.note", { share: shareOf(metrics.repeat_visitors) })]} />
+        <Kpi label="" value={metrics.repeat_visitors} hidden={isProtected(metrics, "repeat_visitors")} format={format.count} notes={withShare(metrics.repeat_visitors, (share) => t("dashboard.repeat.note", { share }))} />
         {spark(weekly.map((row) => row.repeat_visitors))}
       </Card>
       <Card title={t("dashboard.fresh.title")} help={t("dashboard.fresh.help")} className={width}>
         <Kpi
           label="" value={metrics.new_visitors} hidden={isProtected(metrics, "new_visitors")} format={format.count}
-          notes={[t(meta.days > newWindowDays ? "dashboard.fresh.noteLonger" : "dashboard.fresh.note", { share: shareOf(metrics.new_visitors) })]}
+          notes={withShare(metrics.new_visitors, (share) => t(meta.days > newWindowDays ? "dashboard.fresh.noteLonger" : "dashboard.fresh.note", { share }))}
         />
         {spark(weekly.map((row) => row.new_visitors))}
         {meta.short_history === null ? null : <p className="note">{t("dashboard.fresh.short", { count: meta.short_history, formatted: format.count(meta.short_history) })}</p>}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { readBrand } from "~/config/brand.server";
+import { ConfigError, readEnvironment } from "~/config/environment.server";
+import type { Brand } from "~/contract/brand";
+import { AppError } from "~/contract/errors";
+import { benchDashboard } from "./dashboard.server";
+import { benchIngest } from "./ingest.server";
+import { benchJavascript } from "./javascript.server";
+import { describeMachine, table } from "./table.server";
+
+const parts = ["ingest", "dashboard", "javascript"] as const;
+type Part = (typeof parts)[number];
+
+const usage = `usage: npm run bench -- [--quick] [--only ${parts.join("|")}]
+
+Measures on invented data in a temporary folder and prints tables; asserts nothing. --quick takes a tenth of the rows.
+`;
+
+/** What every part of the benchmark is given: a folder of its own and how many rows to work on. */
+export type BenchContext = { folder: string; rows: number; brand: Brand; memoryMb: number; say: (text: string) => void };
+
+const fullRows = 10_000_000;
+
+/** `npm run bench`. @returns the exit code: 0 measured, 1 failed, 2 wrong use */
+export async function main(argv: string[]): Promise<number> {
+  const wanted = readArguments(argv);
+  if (!wanted) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
+  try {
+    const environment = readEnvironment();
+    const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
+    const context: BenchContext = {
+      folder, brand, rows: wanted.quick ? fullRows / 10 : fullRows, memoryMb: environment.ENGINE_MEMORY_MB,
+      say: (text) => process.stderr.write(`bench: ${text}\n`),
+    };
+    print(describeMachine());
+    if (wanted.parts.includes("ingest")) print(table(`Ingest of ${context.rows.toLocaleString("en")} pings`, await benchIngest(context)));
+    if (wanted.parts.includes("dashboard")) print(table(`Dashboard on ${context.rows.toLocaleString("en")} visits, one month, not from the cache`, await benchDashboard(context)));
+    if (wanted.parts.includes("javascript")) print(table("JavaScript as it travels (brotli)", benchJavascript(path.dirname(process.argv[1] ?? ""))));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const print = (text: string): void => { process.stdout.write(`${text}\n\n`); };
+
+function readArguments(argv: string[]): { quick: boolean; parts: readonly Part[] } | null {
+  try {
+    const { values } = parseArgs({ args: argv, options: { quick: { type: "boolean" }, only: { type: "string" } } });
+    const chosen = values.only === undefined ? parts : parts.filter((part) => part === values.only);
+    return chosen.length === 0 ? null : { quick: values.quick ?? false, parts: chosen };
+  } catch {
+    return null;
+  }
+}

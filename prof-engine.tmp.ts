@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { openEngine } from "~/engine/client.server";
+import { migrate } from "~/engine/migrate.server";
+import { openStore } from "~/store/store.server";
+import { readBrand } from "~/config/brand.server";
+import { loadFiles } from "~/ingest/load-files.server";
+import { inventedPoints } from "~/bench/invented-points";
+import { afterLastPing, writePingFiles } from "~/bench/ping-files.server";
+import { enginePaths, readEngineFile } from "~/engine/engine-file.server";
+const [, , kind = "parquet", rowsText = "10000000"] = process.argv;
+const rows = Number(rowsText);
+const folder = `/tmp/atalaia/engine/files-${rows}`;
+const dataDir = `/tmp/atalaia/engine/prof-${kind}`;
+rmSync(dataDir, { recursive: true, force: true });
+mkdirSync(dataDir, { recursive: true }); mkdirSync(folder, { recursive: true });
+const engine = await openEngine({ dataDir, memoryMb: 1200, log: (l, t) => l === "error" && console.error(t) });
+await migrate(engine);
+const store = await openStore({ dataDir });
+if (!existsSync(`${folder}/pings.csv`)) await writePingFiles(engine, folder, rows);
+const pid = readEngineFile(enginePaths(dataDir).file)!.pid;
+const cpu = () => { const f = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" "); return (Number(f[11]) + Number(f[12])) * 10; };
+const points = `${folder}/points.csv`;
+writeFileSync(points, ["code,name,latitude,longitude,type,own", ...inventedPoints().map((p) => `${p.code},${p.code},${p.latitude},${p.longitude},pdv,1`)].join("\n"));
+const log = new Map<string, [number, number, number]>();
+const wrap = <A extends unknown[], R>(f: (sql: string, ...a: A) => Promise<R>) => async (sql: string, ...a: A): Promise<R> => {
+  const b = performance.now(), c = cpu();
+  try { return await f(sql, ...a); } finally {
+    const key = sql.replace(/\/\*.*?\*\//, "").replace(/\s+/g, " ").trim().slice(0, 90);
+    const e = log.get(key) ?? [0, 0, 0]; log.set(key, [e[0] + 1, e[1] + performance.now() - b, e[2] + cpu() - c]);
+  }
+};
+const spied = { ...engine, ownsProcess: engine.ownsProcess, command: wrap(engine.command), rows: wrap(engine.rows as never) as never } as typeof engine;
+const context = { engine: spied, store, brand: readBrand("brands", "demo"), dataDir, now: afterLastPing };
+await loadFiles(context, { points: [points] });
+log.clear();
+const b = performance.now(), c = cpu();
+const summary = await loadFiles(context, { pings: [kind === "csv" ? `${folder}/pings.csv` : `${folder}/pings.parquet`] });
+console.log(kind, "wall", ((performance.now() - b) / 1000).toFixed(1), "engine cpu", (cpu() - c) / 1000, JSON.stringify(summary.visits), JSON.stringify(summary.rows));
+console.log([...log].sort((x, y) => y[1][2] - x[1][2]).slice(0, 22).map(([k, [n, w, u]]) => `${String(n).padStart(4)} ${(w / 1000).toFixed(2).padStart(7)}s cpu ${(u / 1000).toFixed(2).padStart(6)} ${k}`).join("\n"));
+console.log(await engine.rows("SELECT toString(sum(cityHash64(day, point, device, start, dwell_s, pings))) AS h, toString(count()) AS n FROM visit_runs", (await import("~/contract/zod")).z.object({ h: (await import("~/contract/zod")).z.string(), n: (await import("~/contract/zod")).z.string() })));
+await store.close(); await engine.stop();

@@ -1,0 +1,15 @@
+/** The three deployments that the browser tests use; each has a folder of its own under .cache/e2e. */
+export const servers = {
+  /** everything on, Portuguese, months; the demo city */
+  demo: { brand: "demo", port: 4310, city: ["--devices", "2600", "--days", "92"] },
+  /** points of sale only, Spanish, fixed periods; a small city of its own zone */
+  varejo: { brand: "varejo", port: 4311, city: ["--devices", "300", "--days", "124"] },
+  /** out-of-home only, English, weeks; a fresh installation without data or account */
+  outdoor: { brand: "outdoor", port: 4312, city: null },
+} as const;
+
+export const addressOf = (name: keyof typeof servers): string => `http://localhost:${servers[name].port}`;
+export const demoLogin = { email: "demo@example.com", password: "demo1234" };
+/** Last day of the city that the tests make. */
+export const lastDay = "2026-10-31";
+export const root = ".cache/e2e";
