@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
+import { createReadableStreamFromReadable, type ActionFunctionArgs, type AppLoadContext, type EntryContext, type LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
@@ -40,7 +40,7 @@ export default async function handleRequest(request: Request, status: number, he
         onShellError: reject,
         onError(error: unknown) {
           code = 500;
-          if (sent && !request.signal.aborted) console.error(error);
+          if (sent && !request.signal.aborted) context.log("error", "a page failed while it was streamed", { error: describe(error) });
         },
       },
     );
@@ -49,6 +49,8 @@ export default async function handleRequest(request: Request, status: number, he
 }
 
 /** Errors of loaders and actions; what the client itself gave up is not one. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) console.error(error);
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (!request.signal.aborted) context.log("error", "a request failed", { path: new URL(request.url).pathname, error: describe(error) });
 }
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

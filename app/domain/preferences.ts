@@ -31,5 +31,5 @@ export function preferenceCookie(name: string, value: string): string | null {
 
 /** A path of this site to return to; anything that could lead elsewhere becomes `/`. */
 export function returnPath(raw: string | null): string {
-  return raw !== null && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(raw) ? raw : "/";
+  return raw !== null && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(raw) ? raw : "/";
 }

@@ -6,6 +6,8 @@ import { askOne } from "./sql.server";
 
 /** Metres beyond which a position is taken for a mistake to be asked about. */
 const FAR = 1_000_000;
+/** Degrees within which no distance can reach that; spares most rows the trigonometry. */
+const NEAR_DEGREES = 4;
 
 type Position = { latitude: number; longitude: number };
 
@@ -23,10 +25,12 @@ export function farPoints(context: IngestContext, points: NewPoint[]): string[] 
 
 /** The warning, if any, about staged pings that would lie near the points with latitude and longitude exchanged. */
 export async function farPings(context: IngestContext): Promise<string[]> {
-  const found = await askOne(context, `SELECT countIf(away > {far:Float64}) AS far, countIf(away > {far:Float64} AND abs(lon) <= 90 AND greatCircleDistance(lat, lon, middle_lon, middle_lat) <= {far:Float64}) AS turned, count() AS all
-    FROM (SELECT lat, lon, greatCircleDistance(lon, lat, middle_lon, middle_lat) AS away,
-      (SELECT if(count() > 0, median(lat), {lat:Float64}) FROM points) AS middle_lat, (SELECT if(count() > 0, median(lon), {lon:Float64}) FROM points) AS middle_lon
-      FROM ingest_rows WHERE reason = 0)`, z.object({ far: count, turned: count, all: count }), { far: FAR, lat: mapCentre(context).latitude, lon: mapCentre(context).longitude });
+  const centre = mapCentre(context);
+  const { middle_lat, middle_lon } = await askOne(context, "SELECT if(count() > 0, median(lat), {lat:Float64}) AS middle_lat, if(count() > 0, median(lon), {lon:Float64}) AS middle_lon FROM points",
+    z.object({ middle_lat: z.number(), middle_lon: z.number() }), { lat: centre.latitude, lon: centre.longitude });
+  const found = await askOne(context, `SELECT countIf(away) AS far, countIf(away AND abs(lon) <= 90 AND greatCircleDistance(lat, lon, {lon:Float64}, {lat:Float64}) <= {far:Float64}) AS turned, count() AS all
+    FROM (SELECT lat, lon, NOT (abs(lat - {lat:Float64}) < {near:Float64} AND abs(lon - {lon:Float64}) < {near:Float64}) AND greatCircleDistance(lon, lat, {lon:Float64}, {lat:Float64}) > {far:Float64} AS away
+      FROM ingest_rows WHERE reason = 0)`, z.object({ far: count, turned: count, all: count }), { far: FAR, near: NEAR_DEGREES, lat: middle_lat, lon: middle_lon });
   if (found.turned > 0) return [`${found.turned} pings lie more than 1000 km from the points; latitude and longitude swapped?`];
   return found.all > 0 && found.far === found.all ? [`all ${found.all} pings lie more than 1000 km from the points`] : [];
 }

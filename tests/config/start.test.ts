@@ -25,10 +25,10 @@ describe("a brand", () => {
   it.each(["demo", "outdoor", "varejo"])("%s is complete", (name) => {
     expect(readBrand("brands", name).id).toBe(name);
   });
-  const broken = (change: (brand: Record<string, never>) => void): string => {
+  const broken = (change: (brand: Record<string, unknown>) => void): string => {
     const place = path.join(folder, "broken");
     cpSync("brands/demo", place, { recursive: true });
-    const brand = JSON.parse(readFileSync(path.join(place, "brand.json"), "utf8")) as Record<string, never>;
+    const brand = JSON.parse(readFileSync(path.join(place, "brand.json"), "utf8")) as Record<string, unknown>;
     change(brand);
     writeFileSync(path.join(place, "brand.json"), JSON.stringify(brand));
     return "broken";
@@ -40,7 +40,7 @@ describe("a brand", () => {
     expect(() => readBrand(folder, name)).toThrow(new RegExp(`^brands/broken/brand.json: [^\n]*${field}`));
   });
   it("names a missing colour, a missing file and a file that is no JSON", () => {
-    const name = broken((brand) => { delete (brand.theme as Record<string, string>).ninth; });
+    const name = broken((brand) => { delete (brand.theme as Record<string, string | undefined>).ninth; });
     expect(() => readBrand(folder, name)).toThrow(/theme\.?/);
     expect(() => readBrand(folder, "nobody")).toThrow(/^BRAND: no brand.json/);
     writeFileSync(path.join(folder, "broken", "brand.json"), "{");

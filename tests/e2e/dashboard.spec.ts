@@ -14,6 +14,14 @@ test("opens on the last complete month, the whole chain and the group", async ({
   await expect(page.getByText("Dados sintéticos")).toBeVisible();
 });
 
+test("U01 one press of Back leaves a page that opened on its default", async ({ page }) => {
+  await page.goto(`${demo}/glossary`);
+  await page.goto(`${demo}/dashboard?type=pdv`);
+  await settled(page);
+  await page.goBack();
+  await expect(page).toHaveURL(`${demo}/glossary`);
+});
+
 test("U01 filters by segment, slice and period, and Back restores each state with its controls", async ({ page }) => {
   await settled(page);
   const all = figure(await uniques(page).innerText());
@@ -26,14 +34,15 @@ test("U01 filters by segment, slice and period, and Back restores each state wit
   await page.getByRole("treeitem", { name: /Rede Jatobá/ }).first().click();
   await page.getByRole("button", { name: "Aplicar" }).click();
   await expect(page).toHaveURL(/group=[0-9a-f]{16}/);
-  await settled(page);
+  await expect(page.locator(".page-summary")).toContainText("Rede Jatobá · 45 PDVs");
+  await expect.poll(async () => figure(await uniques(page).innerText())).not.toBe(all);
   const chain = figure(await uniques(page).innerText());
   expect(chain).toBeGreaterThan(0);
   expect(chain).toBeLessThan(all);
 
   await page.getByRole("button", { name: /^Feminino/ }).click();
   await expect(page).toHaveURL(/gender=F/);
-  await settled(page);
+  await expect.poll(async () => figure(await uniques(page).innerText())).not.toBe(chain);
   const women = figure(await uniques(page).innerText());
   expect(women).toBeLessThan(chain);
   await expect(page.getByRole("button", { name: /^Feminino/ })).toHaveAttribute("aria-pressed", "true");
@@ -41,20 +50,18 @@ test("U01 filters by segment, slice and period, and Back restores each state wit
   await page.getByRole("button", { name: /Período|outro mês/ }).click();
   await page.getByRole("button", { name: /setembro de 2026|Setembro 2026/i }).click();
   await expect(page).toHaveURL(/month=2026-09/);
-  await settled(page);
   await expect(page.locator(".page-summary")).toContainText("set 2026");
+  await expect.poll(async () => figure(await uniques(page).innerText())).not.toBe(women);
 
   await page.goBack();
   await settled(page);
   await expect(page.locator(".page-summary")).toContainText("out 2026");
-  expect(figure(await uniques(page).innerText())).toBe(women);
+  await expect.poll(async () => figure(await uniques(page).innerText())).toBe(women);
   await page.goBack();
-  await settled(page);
   await expect(page.getByRole("button", { name: /^Feminino/ })).toHaveAttribute("aria-pressed", "false");
-  expect(figure(await uniques(page).innerText())).toBe(chain);
+  await expect.poll(async () => figure(await uniques(page).innerText())).toBe(chain);
   await page.goBack();
-  await settled(page);
-  expect(figure(await uniques(page).innerText())).toBe(all);
+  await expect.poll(async () => figure(await uniques(page).innerText())).toBe(all);
 });
 
 test("U03 values that cannot be used give a notice and the default, never an error or another day", async ({ page }) => {

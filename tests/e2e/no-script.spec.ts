@@ -24,9 +24,9 @@ test("M04 the dashboard is readable and filterable without JavaScript", async ({
   await expect(page.getByRole("button", { name: /^Feminino/ })).toHaveAttribute("aria-pressed", "true");
 
   await page.locator(".filter-segment a.pick").click();
-  await page.getByRole("link", { name: /Jatobá Express/ }).first().click();
+  await page.getByRole("link", { name: "Rede Jatobá", exact: true }).last().click();
   await expect(page).toHaveURL(/group=[0-9a-f]{16}/);
-  await expect(page.locator(".page-summary")).toContainText("Jatobá Express");
+  await expect(page.locator(".page-summary")).toContainText("Rede Jatobá · 45 PDVs");
 });
 
 test("M04 every page of the navigation answers whole without JavaScript", async ({ page }) => {

@@ -16,26 +16,28 @@ export type City = {
   /** writes a file and answers its path */
   file(name: string, content: string | Uint8Array): string;
   load(inputs: LoadInputs): ReturnType<typeof loadFiles>;
+  /** stops the engine and closes the store, so that another process can have them; `resume` opens them again */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   close(): Promise<void>;
 };
 
 export const noon = new Date("2026-04-15T12:00:00Z");
 
-/** An empty product in a folder of its own; resident exclusion as the brand has it unless overridden. */
-export async function openCity(overrides: { attribution?: Partial<Brand["attribution"]>; timezone?: string } = {}): Promise<City> {
+type Overrides = { attribution?: Partial<Brand["attribution"]>; timezone?: string; engineReadsFiles?: boolean };
+
+/** An empty product in a folder of its own; the brand is `demo` unless overridden. */
+export async function openCity(overrides: Overrides = {}): Promise<City> {
   const folder = mkdtempSync(path.join(tmpdir(), "ingest-"));
   const dataDir = path.join(folder, "data");
   mkdirSync(dataDir);
-  const engine = await openEngine({ dataDir, memoryMb: 1200, log: () => {} });
-  await migrate(engine);
-  const store = await openStore({ dataDir });
-  return cityOf({ engine, store, folder, dataDir }, overrides);
-}
-
-function cityOf({ engine, store, folder, dataDir }: { engine: Engine; store: Store; folder: string; dataDir: string }, overrides: { attribution?: Partial<Brand["attribution"]>; timezone?: string }): City {
   const demo = readBrand("brands", "demo");
   const brand: Brand = { ...demo, timezone: overrides.timezone ?? "America/Sao_Paulo", attribution: { ...demo.attribution, ...overrides.attribution } };
-  const context: IngestContext = { engine, store, brand, dataDir, now: noon };
+  const context: IngestContext = { ...(await openData(dataDir)), brand, dataDir, now: noon, engineReadsFiles: overrides.engineReadsFiles ?? true };
+  const pause = async () => {
+    await context.engine.stop();
+    await context.store.close();
+  };
   return {
     context,
     folder,
@@ -45,12 +47,19 @@ function cityOf({ engine, store, folder, dataDir }: { engine: Engine; store: Sto
       return file;
     },
     load: (inputs) => loadFiles(context, inputs),
+    pause,
+    resume: async () => { Object.assign(context, await openData(dataDir)); },
     async close() {
-      await engine.stop();
-      await store.close();
+      await pause();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function openData(dataDir: string): Promise<{ engine: Engine; store: Store }> {
+  const engine = await openEngine({ dataDir, memoryMb: 1200, log: () => {} });
+  await migrate(engine);
+  return { engine, store: await openStore({ dataDir }) };
 }
 
 /** Empties every table, so that one engine serves many tests. */
@@ -72,19 +81,6 @@ export async function visitsOf(city: City): Promise<Visit[]> {
     visitSchema,
   );
   return rows.map(({ point, ...visit }) => ({ code: codes.get(point) ?? "?", ...visit }));
-}
-
-const anchorSchema = z.object({ month: z.number(), kind: z.number(), lat: z.number(), lon: z.number(), days: z.number(), pings: z.number() });
-
-/** Homes (kind 1) and work places (2) by month, of all devices. */
-export const anchorsOf = (city: City): Promise<z.infer<typeof anchorSchema>[]> =>
-  city.context.engine.rows("SELECT month, kind, lat, lon, days, pings FROM anchors ORDER BY month, kind, lat, lon", anchorSchema);
-
-/** Points and pings into an empty product, and the visits that come of them. */
-export async function visitsFrom(city: City, points: Parameters<typeof pointsCsv>[0], pings: Parameters<typeof pingsCsv>[0]): Promise<Visit[]> {
-  await empty(city);
-  await city.load({ points: [city.file("points.csv", pointsCsv(points))], pings: [city.file("pings.csv", pingsCsv(pings))] });
-  return visitsOf(city);
 }
 
 const digestedColumns = {

@@ -29,8 +29,7 @@ describe.each(worlds)("random city %i", (seed, size) => {
     const made = randomCity(seed, { ...size, firstDay: "2026-10-25" });
     await city.empty();
     city.use(made.parameters);
-    const points = await city.loadWorld(made);
-    const world = { ...made, points };
+    const world = { ...made, points: await city.loadWorld(made) };
     const history = readHistory(world);
     for (const [index, question] of questionsOf(world).entries()) {
       for (const floor of index % 3 === 0 ? [0, 3, 10] : [3, 10]) {

@@ -33,7 +33,7 @@ export const usualParameters: Parameters = {
   excludeResidents: true, floor: 0,
 };
 
-export type World = { parameters: Parameters; pings: Ping[]; points: Point[]; profiles: Map<string, Profile> };
+export type World = { parameters: Parameters; pings: readonly Ping[]; points: Point[]; profiles: ReadonlyMap<string, Profile> };
 
 /** A visit of a device to one point; dwell in seconds, `hour` local. */
 export type Visit = { device: string; point: Point; start: number; end: number; dwell: number; pings: number; day: string; hour: number };

@@ -46,5 +46,15 @@ export function tickRoom(points: readonly ChartPoint[]): number {
   return Math.max(points.length > 12 ? 58 : 0, longest * 5.8 + 6);
 }
 
+/** The points with ranges below the axis broken into two lines where one line has no room for all of them. */
+export function fittedPoints(points: ChartPoint[], frame: Frame): ChartPoint[] {
+  const ranges = points.every(({ tick, detail }) => detail === undefined && tick.includes("–"));
+  if (!ranges || tickStride(points.length, frame, tickRoom(points)) === 1) return points;
+  return points.map((point) => {
+    const after = point.tick.indexOf("–") + 1;
+    return { ...point, tick: point.tick.slice(0, after), detail: point.tick.slice(after) };
+  });
+}
+
 /** Every how many points a tick label fits, `room` px each. */
 export const tickStride = (count: number, frame: Frame, room: number): number => Math.max(1, Math.ceil((count * room) / (frame.width - frame.left - frame.right)));

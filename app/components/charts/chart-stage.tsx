@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormatter } from "../format-context";
-import { chartFrame, columnCentre, nearestPoint, type ChartData } from "./chart-data";
+import { chartFrame, columnCentre, fittedPoints, nearestPoint, type ChartData } from "./chart-data";
 
 /** The drawings come as chunks of their own, fetched when a chart scrolls into view. */
 const drawings = { line: lazy(() => import("./line-drawing")), bar: lazy(() => import("./bar-drawing")) };
@@ -17,7 +17,9 @@ export function ChartStage({ kind, data, height, show }: ChartStageProps) {
   const { width, seen } = useMeasured(stage);
   const [active, setActive] = useState<number | null>(null);
   const count = data.points.length;
-  const frame = chartFrame(width, height, kind === "line" && data.series.length > 1, data.points.some((point) => point.detail));
+  const namesAtEnd = kind === "line" && data.series.length > 1;
+  const points = fittedPoints(data.points, chartFrame(width, height, namesAtEnd, false));
+  const frame = chartFrame(width, height, namesAtEnd, points.some((point) => point.detail));
   const Drawing = drawings[kind];
 
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
@@ -39,7 +41,7 @@ export function ChartStage({ kind, data, height, show }: ChartStageProps) {
     >
       {seen && width > 0 ? (
         <Suspense fallback={null}>
-          <Drawing data={data} frame={frame} active={active} axisLabel={(value) => format.axis(value, data.upper)} />
+          <Drawing data={{ ...data, points }} frame={frame} active={active} axisLabel={(value) => format.axis(value, data.upper)} />
         </Suspense>
       ) : null}
       {active !== null && active < count ? <Tooltip data={data} index={active} left={columnCentre(active, count, frame)} width={width} show={show} /> : null}

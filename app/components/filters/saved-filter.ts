@@ -59,9 +59,9 @@ function readSaved(): FilterState | null {
 }
 
 /** Browsers may refuse storage; then nothing is saved. */
-function store(use: (storage: Storage) => void): void {
+function store(act: (storage: Storage) => void): void {
   try {
-    use(window.localStorage);
+    act(window.localStorage);
   } catch {
     // the page works without
   }

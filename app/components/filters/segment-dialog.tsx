@@ -47,7 +47,7 @@ export function SegmentDialog({ type, roots, chosen, single, onApply, onClose }:
   const apply = (hash: string | null) => { close(); onApply(hash); };
 
   return (
-    <dialog className="dialog popover" ref={dialog} aria-labelledby="segment-dialog-title" onClose={onClose} onKeyDown={keepTabInside} onClick={(event) => { if (event.target === dialog.current) close(); }}>
+    <dialog className="dialog popover" ref={dialog} aria-labelledby="segment-dialog-title" onClose={onClose} onKeyDown={(event) => { keepTabInside(event); if (event.key === "Escape") { event.preventDefault(); close(); } }} onClick={(event) => { if (event.target === dialog.current) close(); }}>
       <header className="dialog-head">
         <h2 id="segment-dialog-title">{t(`tree.title.${type}`)}</h2>
         <button type="button" className="icon-btn" aria-label={t("common.close")} onClick={close}><Icon name="close" /></button>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { preferenceCookie } from "~/domain/preferences";
 
 export type NavWidth = "auto" | "full" | "mini";
@@ -9,7 +9,7 @@ const drawerOnly = "(max-width: 719px)";
 
 /**
  * State of the navigation: what the user chose (kept in a cookie), mini on compact pages unless opened there, a drawer on narrow
- * screens. `toggle` does what the width calls for.
+ * screens, which takes the focus and gives it back on Escape. `toggle` does what the width calls for.
  */
 export function useNavigationState(chosen: NavWidth, compact: boolean) {
   const [width, setWidth] = useState<NavWidth>(chosen);
@@ -25,5 +25,16 @@ export function useNavigationState(chosen: NavWidth, compact: boolean) {
     setWidth(next);
   }, [compact, width]);
   const closeDrawer = useCallback(() => setDrawer(false), []);
+  useEffect(() => {
+    if (!drawer) return;
+    document.querySelector<HTMLElement>("#nav a")?.focus();
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setDrawer(false);
+      document.querySelector<HTMLElement>(".drawer-toggle")?.focus();
+    };
+    document.addEventListener("keydown", onEscape);
+    return () => document.removeEventListener("keydown", onEscape);
+  }, [drawer]);
   return { shown, drawer, toggle, closeDrawer };
 }

@@ -46,13 +46,13 @@ const night = "if(hour >= 20, local, local - 1)";
 const cellsSql = (dated: string, within: string): string => `
   SELECT device, row, col, bitCount(groupBitOr(bitShiftLeft(toUInt64(1), toUInt8(dated - {first:Date})))) AS days, count() AS pings,
     sum(toInt64(round((lat * 1000 - row) * 1e6))) AS lat_sum, sum(toInt64(round((lon * 1000 - col) * 1e6))) AS lon_sum
-  FROM (SELECT device, lat, lon, toInt32(floor(lat * 1000)) AS row, toInt32(floor(lon * 1000)) AS col, toDate(at, {zone:String}) AS local, toHour(at, {zone:String}) AS hour, ${dated} AS dated
+  FROM (SELECT device, lat, lon, toInt32(floor(lat * 1000)) AS row, toInt32(floor(lon * 1000)) AS col, day AS local, toHour(at, {zone:String}) AS hour, ${dated} AS dated
     FROM pings WHERE day BETWEEN {first:Date} AND {read_last:Date} AND accuracy <= {accuracy:Float32} AND device % {shards:UInt32} = {shard:UInt32} AND ${within})
   WHERE dated BETWEEN {first:Date} AND {last:Date}
   GROUP BY device, row, col`;
 
 const nights = cellsSql(night, "(toHour(at, {zone:String}) >= 20 OR toHour(at, {zone:String}) < 6)");
-const workDays = cellsSql("local", "toHour(at, {zone:String}) >= 9 AND toHour(at, {zone:String}) < 18 AND toDayOfWeek(at, 0, {zone:String}) <= 5");
+const workDays = cellsSql("local", "toHour(at, {zone:String}) >= 9 AND toHour(at, {zone:String}) < 18 AND toDayOfWeek(day) <= 5");
 
 /** More days, then more pings, then the lower latitude, then the lower longitude. */
 const best = "arraySort(cell -> (-toInt32(cell.3), -toInt64(cell.4), cell.1, cell.2)";

@@ -10,11 +10,15 @@ import { ask, dropWorkTable, run } from "../sql.server";
 import { conditionsFor, whereSql } from "../inputs/where-condition.server";
 import { reasonCode, type Reason } from "./reject-reasons";
 
-/** The table that takes every row of every ping file of a load, good or bad, until the days are merged. */
+/**
+ * The table that takes every row of every ping file of a load, good or bad, until the days are merged. It is read once or twice, so its
+ * parts stay as they are: merging them would cost more than it saves.
+ */
 export async function makeStage(context: IngestContext): Promise<void> {
   await dropWorkTable(context, "ingest_rows");
   await run(context, `CREATE TABLE ingest_rows (day Date, hash UInt64, at DateTime('UTC'), lat Float64, lon Float64, accuracy Float32, speed Float32,
-    reason UInt8, file UInt16, row UInt64, value String) ENGINE = MergeTree ORDER BY (day, reason)`);
+    reason UInt8, file UInt16, row UInt64, value String) ENGINE = MergeTree ORDER BY (day, reason)
+    SETTINGS max_bytes_to_merge_at_max_space_in_pool = 1, parts_to_throw_insert = 100000, parts_to_delay_insert = 100000`);
 }
 
 /**

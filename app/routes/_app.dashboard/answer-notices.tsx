@@ -8,13 +8,20 @@ export function AnswerNotices({ meta }: { meta: AnswerMeta }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const floor = usePrivacyFloor();
-  if (meta.suppressed_figures === 0 && !meta.partial) return null;
+  const cut = partOf(meta);
+  if (meta.suppressed_figures === 0 && !cut) return null;
   return (
     <div className="notices span-12">
       {meta.suppressed_figures > 0 ? <Alert tone="warning" icon="lock" title={t("dashboard.protectedTitle")}>{t("dashboard.protectedText", { floor })}</Alert> : null}
-      {meta.partial && meta.last_day ? <Alert tone="warning" title={`${t("dashboard.partial")}:`}>{t("dashboard.partialText", { day: format.longDay(meta.last_day) })}</Alert> : null}
+      {cut ? <Alert tone="warning" title={t("dashboard.partial")}>{t(`dashboard.partialText.${cut.side}`, { day: format.longDay(cut.day) })}</Alert> : null}
     </div>
   );
+}
+
+/** Where a period that holds some data is cut by the first or the last day with data. */
+function partOf({ partial, start, end, first_day: first, last_day: last }: AnswerMeta): { side: "until" | "from"; day: string } | null {
+  if (!partial || first === null || last === null || start > last || end < first) return null;
+  return end > last ? { side: "until", day: last } : { side: "from", day: first };
 }
 
 /** The last line of the page: what stands behind its figures. */

@@ -36,7 +36,7 @@ function Finding({ rows }: { rows: DailyRow[] }) {
   const format = useFormatter();
   const known = rows.filter((row) => row.visits !== null);
   const peak = known.reduce<DailyRow | null>((most, row) => ((row.visits ?? 0) > (most?.visits ?? -1) ? row : most), null);
-  if (!peak) return <>{t("dashboard.daily.findingNone")}</>;
+  if (!peak?.visits) return <>{t("dashboard.daily.findingNone")}</>;
   const average = known.reduce((sum, row) => sum + (row.visits ?? 0), 0) / known.length;
   return <>{t("dashboard.daily.finding", { average: format.count(average), day: format.namedDay(peak._id.day_part), peak: format.count(peak.visits) })}</>;
 }

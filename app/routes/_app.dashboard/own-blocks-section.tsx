@@ -20,7 +20,7 @@ export function OwnBlocksSection({ blocks }: { blocks: OwnBlock[] }) {
     <Card title={t("dashboard.blocks.title")} help={t("dashboard.blocks.help")}>
       <ChartFigure
         kind="bar" data={data} rowHead={t("dashboard.blocks.block")}
-        finding={peak && peak.visits !== null ? t("dashboard.blocks.finding", { block: peak.label, peak: format.count(peak.visits) }) : t("dashboard.weekend.findingNone")}
+        finding={peak?.visits ? t("dashboard.blocks.finding", { block: peak.label, peak: format.count(peak.visits) }) : t("dashboard.weekend.findingNone")}
       />
     </Card>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { HiddenState } from "~/components/filters/hidden-state";
 import { useFormatter } from "~/components/format-context";
 import { Card } from "~/components/ui/card";
-import { Icon } from "~/components/ui/icon";
+import { FigureValue } from "~/components/ui/figure-value";
 import type { FilterState } from "~/contract/filter-state";
 import type { Breakdown } from "~/contract/metrics";
 import { toggled, type Dimension } from "~/domain/slice";
@@ -45,7 +45,7 @@ function SliceList({ dimension, state, list }: { dimension: Dimension; state: Fi
                 <span>{labels.value(dimension, row.value)}</span>
                 <span className={hidden ? "bar hatch" : row.value === "unknown" ? "bar series-other" : "bar"}>{row.perc ? <i style={{ width: `${((row.perc / most) * 100).toFixed(1)}%` }} /> : null}</span>
                 <span className="bar-figure">
-                  {hidden ? <span className="protected"><Icon name="lock" size={14} />{t("common.protected")}</span> : row.perc === null ? <span className="nil">--</span> : format.percent(row.perc, 1)}
+                  <FigureValue value={row.perc} protected={hidden} format={(share) => format.percent(share, 1)} />
                 </span>
               </button>
             </li>

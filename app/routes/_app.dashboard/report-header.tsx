@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { HiddenState } from "~/components/filters/hidden-state";
 import { useFormatter } from "~/components/format-context";
 import { Button } from "~/components/ui/button";
+import { Dropdown } from "~/components/ui/dropdown";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import type { FilterState } from "~/contract/filter-state";
@@ -57,14 +58,13 @@ function CopyLink() {
 function ExcelPanel({ state }: { state: FilterState }) {
   const { t } = useTranslation();
   return (
-    <details className="dropdown excel">
-      <summary className="btn"><Icon name="download" size={16} />{t("dashboard.excel")}</summary>
-      <form className="popover excel-panel" method="get" action="/dashboard.xlsx">
+    <Dropdown className="btn" label={t("dashboard.excel")} face={<><Icon name="download" size={16} />{t("dashboard.excel")}</>}>
+      <form className="excel-panel" method="get" action="/dashboard.xlsx">
         <HiddenState state={state} without={[]} />
         <p className="soft">{t("dashboard.excelText")}</p>
         <label className="checkbox"><input type="checkbox" name="daily" value="1" defaultChecked />{t("dashboard.excelDaily")}</label>
         <Button type="submit" tone="primary">{t("dashboard.excelStart")}</Button>
       </form>
-    </details>
+    </Dropdown>
   );
 }

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FilterBar } from "~/components/filters/filter-bar";
 import { FilterNotices } from "~/components/filters/filter-notices";
 import { SliceChips } from "~/components/filters/slice-chips";
 import { useSavedFilter } from "~/components/filters/saved-filter";
 import { isAppError, type ErrorCode } from "~/contract/errors";
-import type { DashboardData } from "~/contract/metrics";
+import type { AnswerMeta, DashboardData } from "~/contract/metrics";
 import { ownTimeBlocks } from "~/domain/own-time-blocks";
 import { callOptions } from "../_app/call-options.server";
 import { filterBarData } from "../_app/filter-bar-data.server";
@@ -72,29 +73,28 @@ export default function Dashboard() {
       <SliceChips state={page.state} />
       <div className="cards">
         <Section answer={page.visits} skeleton={null} className="span-12">{({ meta }) => <AnswerNotices meta={meta} />}</Section>
-        <Section answer={page.visits} skeleton={page.shows.daily ? <ChartSkeleton /> : null}>
-          {(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : page.shows.daily && data.metricsDaily ? <DailySection rows={data.metricsDaily} /> : null)}
-        </Section>
+        <Section answer={page.visits} skeleton={null}>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
+        {page.shows.daily ? <Section answer={page.visits} skeleton={<ChartSkeleton />}>{unlessEmpty(({ metricsDaily }) => (metricsDaily ? <DailySection rows={metricsDaily} /> : null))}</Section> : null}
         {page.timeBlocks.length ? (
           <Section answer={page.visits} skeleton={<ChartSkeleton />}>
-            {({ metricsTimeBlock }) => {
+            {unlessEmpty(({ metricsTimeBlock }) => {
               const blocks = metricsTimeBlock ? ownTimeBlocks(metricsTimeBlock, page.timeBlocks) : null;
               return blocks ? <OwnBlocksSection blocks={blocks} /> : null;
-            }}
+            })}
           </Section>
         ) : null}
         <Section answer={page.demographics} skeleton={<ProfileSkeleton />}>
-          {({ metricsByGender, metricsByAge, metricsByClass }) => (metricsByGender && metricsByAge && metricsByClass
+          {({ meta, metricsByGender, metricsByAge, metricsByClass }) => (metricsByGender && metricsByAge && metricsByClass && hasDays(meta)
             ? <ProfileSection state={page.state} lists={{ gender: metricsByGender, age: metricsByAge, class: metricsByClass }} /> : null)}
         </Section>
         <Section answer={page.visits} skeleton={<TotalsSkeleton />}>
-          {({ metrics, metricsWeekly, metricsCompare }) => (metrics && metricsWeekly ? <TotalsSection type={page.type} metrics={metrics} metricsWeekly={metricsWeekly} metricsCompare={metricsCompare} /> : null)}
+          {unlessEmpty(({ metrics, metricsWeekly, metricsCompare }) => (metrics && metricsWeekly ? <TotalsSection type={page.type} metrics={metrics} metricsWeekly={metricsWeekly} metricsCompare={metricsCompare} /> : null))}
         </Section>
         <Section answer={page.visits} skeleton={<FigureSkeletons count={withDwell ? 3 : 2} />}>
-          {({ metrics, metricsWeekly, meta }) => (metrics && metricsWeekly ? <PeopleCards metrics={metrics} weekly={metricsWeekly} meta={meta} withDwell={withDwell} /> : null)}
+          {unlessEmpty(({ metrics, metricsWeekly, meta }) => (metrics && metricsWeekly ? <PeopleCards metrics={metrics} weekly={metricsWeekly} meta={meta} withDwell={withDwell} /> : null))}
         </Section>
         <Section answer={page.visits} skeleton={<><ChartSkeleton className="span-7" /><ChartSkeleton className="span-5" /></>}>
-          {({ metricsTimeBlock }) => (metricsTimeBlock ? <><WeekdaySection rows={metricsTimeBlock} /><WeekendSection rows={metricsTimeBlock} /></> : null)}
+          {unlessEmpty(({ metricsTimeBlock }) => (metricsTimeBlock ? <><WeekdaySection rows={metricsTimeBlock} /><WeekendSection rows={metricsTimeBlock} /></> : null))}
         </Section>
         <Section answer={page.visits} skeleton={<p className="visually-hidden" role="status">{t("dashboard.loading")}</p>}>{({ meta }) => <MetaLine meta={meta} />}</Section>
       </div>
@@ -104,3 +104,9 @@ export default function Dashboard() {
 
 /** A measured nothing: no visit at all and nothing hidden. */
 const isEmpty = ({ metrics }: DashboardData): boolean => metrics?.visits === 0 && !metrics.suppressed;
+
+/** A section's content where there is something to show; the empty report speaks for all of them. */
+const unlessEmpty = (content: (data: DashboardData) => ReactNode) => (data: DashboardData): ReactNode => (isEmpty(data) ? null : content(data));
+
+/** Does the period hold a day with data? */
+const hasDays = ({ start, end, first_day: first, last_day: last }: AnswerMeta): boolean => first !== null && last !== null && start <= last && end >= first;

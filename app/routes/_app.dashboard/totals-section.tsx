@@ -52,7 +52,7 @@ function WeeklyChart({ rows, byWeek }: { rows: WeeklyRow[]; byWeek: boolean }) {
     ],
   };
   const peak = rows.reduce<WeeklyRow | null>((most, row) => ((row.visits ?? -1) > (most?.visits ?? -1) ? row : most), null);
-  const finding = peak && peak.visits !== null
+  const finding = peak?.visits
     ? t("dashboard.totals.finding", { row: names.long(peak), visits: format.count(peak.visits), unique: format.count(peak.unique_visitors) })
     : t("dashboard.totals.findingNone");
   return (

@@ -13,7 +13,7 @@ export function WeekdaySection({ rows }: { rows: TimeBlockRow[] }) {
   const means = weekdayMeans(rows);
   const values = means.flatMap((row) => row.cells.flatMap((cell) => (cell.mean === null ? [] : [cell.mean])));
   const most = Math.max(0, ...values);
-  const show = (value: number) => (most < 10 ? format.decimal(value, 1) : format.count(value));
+  const show = (value: number) => (most < 10 && value > 0 ? format.decimal(value, 1) : format.count(value));
   return (
     <Card title={t("dashboard.weekdays.title")} subtitle={t("dashboard.weekdays.subtitle")} help={t("dashboard.weekdays.help")} className="span-7">
       <table className="heat">
