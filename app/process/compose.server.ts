@@ -5,6 +5,7 @@ import { deploymentSecret } from "~/auth/secret.server";
 import { readBrand } from "~/config/brand.server";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
 import { isAppError } from "~/contract/errors";
+import { brandColourWarnings } from "~/domain/brand-colours";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
 import { finishPendingWork } from "~/ingest/maintain.server";
@@ -24,6 +25,7 @@ export async function composeProcess() {
     const environment = readEnvironment();
     const log = createLog(environment.LOG_LEVEL);
     const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
+    for (const warning of brandColourWarnings(brand)) log.warn("brand_colours", { warning });
     const dataDir = path.resolve(environment.DATA_DIR);
     const clock = () => new Date();
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });

@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "~/contract/zod";
@@ -98,7 +99,7 @@ describe("the command", () => {
     expect(ids).toEqual({ devices: 1, most: 1 });
   });
 
-  it("ends with 1 when a file cannot be used, and says which, while another load waits its turn", async () => {
+  it("ends with 1 when a file cannot be used, and says which, while the others load", async () => {
     const good = city.file("good.csv", pingsCsv([["d", local("2026-03-12", "10:00"), -23.55, -46.63]]));
     const ended = await runIngest(city.context.dataDir, ["--pings", path.join(city.folder, "absent.csv"), good]);
     expect(ended.code).toBe(1);
@@ -113,7 +114,7 @@ describe("the command", () => {
     const first = city.load(inputs);
     await expect(city.load(inputs)).rejects.toMatchObject({ code: "conflict" });
     await first;
-    writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 1, host: (await import("node:os")).hostname(), started: "1", token: "gone" }));
+    writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 1, host: hostname(), started: "1", token: "gone" }));
     expect((await city.load(inputs)).changed).toBe(false);
     writeFileSync(lock, "half written");
     expect((await city.load(inputs)).changed).toBe(false);
