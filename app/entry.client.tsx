@@ -25,8 +25,9 @@ async function hydrate() {
   });
 }
 
-/** A reload and Back keep their address as it is. */
+/** A page with a filter bar takes what its address leaves out from the saved filter; a reload and Back keep their address as it is. */
 const [visit] = performance.getEntriesByType("navigation");
-const restored = visit instanceof PerformanceNavigationTiming && visit.type === "navigate" ? restoredAddress(window.location) : null;
+const filtered = document.querySelector(".filters") !== null;
+const restored = filtered && visit instanceof PerformanceNavigationTiming && visit.type === "navigate" ? restoredAddress(window.location) : null;
 if (restored === null) void hydrate();
 else window.location.replace(restored);

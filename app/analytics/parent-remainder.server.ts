@@ -3,19 +3,19 @@ import { segCount } from "~/domain/segment-codes";
 import { z } from "~/contract/zod";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
+import { startsOutside } from "./starts-outside";
 
+/** `seen`: bit 1 for a visit of the parent, bit 2 for one of the node. */
 const parentRemainder = defineQuery({
   name: "parent-remainder",
   sql: `
 SELECT g AS seg, toUInt32(count()) AS devices
 FROM (
-  SELECT device, any(seg) AS g,
-    countIf(empty(over) OR NOT hasAny(over, {parent:Array(UInt32)})) AS in_parent,
-    countIf(point IN {points:Array(UInt32)} AND (empty(over) OR NOT hasAny(over, {points:Array(UInt32)}))) AS in_node
+  SELECT device, any(seg) AS g, groupBitOr(toUInt8(${startsOutside("parent")}) + 2 * toUInt8(point IN {points:Array(UInt32)} AND ${startsOutside("points")})) AS seen
   FROM visits
   WHERE point IN {parent:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0
   GROUP BY device
-  HAVING in_parent > 0 AND in_node = 0
+  HAVING seen = 1
 )
 GROUP BY seg`,
   params: z.object({ parent: z.array(z.number()), points: z.array(z.number()), start: z.string(), end: z.string() }),

@@ -2,6 +2,7 @@ import type { DayRange } from "~/domain/calendar";
 import { z } from "~/contract/zod";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
+import { startsOutside } from "./starts-outside";
 
 const column = z.array(z.number());
 
@@ -13,7 +14,7 @@ SELECT groupArray(seg) AS segs, groupArray(d) AS days, groupArray(block) AS bloc
   groupArray(n) AS point_visits, groupArray(s) AS single_pings, groupArray(w) AS dwell
 FROM (
   SELECT seg, toUInt16(day - {start:Date}) AS d, block,
-    toUInt32(countIf(empty(over) OR NOT hasAny(over, {points:Array(UInt32)}))) AS v,
+    toUInt32(countIf(${startsOutside("points")})) AS v,
     toUInt32(count()) AS n, toUInt32(countIf(pings = 1)) AS s, toFloat64(sum(dwell_s)) AS w
   FROM visits
   WHERE point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0

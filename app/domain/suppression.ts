@@ -1,3 +1,5 @@
+import { possibleRanges } from "./possible-ranges";
+
 /**
  * Primary and complementary suppression of a table of distinct devices (METRICS.md ground rule 6).
  *
@@ -82,9 +84,10 @@ function hideSingles(lines: Line[], values: number[], hidden: boolean[]): void {
 
 /** Hides one more cell where a hidden one could be told to within less than k - 1; true when it did. */
 function hideNarrow(lines: Line[], values: number[], hidden: boolean[], k: number): boolean {
-  const { low, high } = possibleIntervals(lines, values, hidden);
-  for (let entry = 0; entry < values.length; entry++) {
-    if (!hidden[entry] || (high[entry] ?? 0) - (low[entry] ?? 0) >= k - 1) continue;
+  const unknowns = hidden.flatMap((each, entry) => (each ? [entry] : []));
+  const wide = rangesOf(lines, values, hidden, unknowns);
+  for (const [index, entry] of unknowns.entries()) {
+    if (wide(index, k - 1)) continue;
     const around = new Set(lines.filter((line) => line.includes(entry)).flat());
     const totals = new Set(lines.map((line) => line.at(-1) as number));
     const shown = [...around].filter((other) => !hidden[other]).sort((a, b) => a - b);
@@ -98,24 +101,19 @@ function hideNarrow(lines: Line[], values: number[], hidden: boolean[], k: numbe
   return false;
 }
 
-/** Bounds of each hidden entry from what is shown and from being at least 0, tightened line by line until stable. */
-function possibleIntervals(lines: Line[], values: number[], hidden: boolean[]): { low: number[]; high: number[] } {
-  const low = values.map((value, entry) => (hidden[entry] ? 0 : value));
-  const high = values.map((value, entry) => (hidden[entry] ? Infinity : value));
-  for (let changed = true; changed; ) {
-    changed = false;
-    const narrow = (entry: number, from: number, to: number) => {
-      if (!hidden[entry]) return;
-      if (from > (low[entry] ?? 0)) { low[entry] = from; changed = true; }
-      if (to < (high[entry] ?? 0)) { high[entry] = to; changed = true; }
-    };
-    for (const line of lines) {
-      const inner = line.slice(0, -1);
-      const total = line.at(-1) as number;
-      const sum = (bound: number[], skip = -1) => inner.reduce((all, entry) => (entry === skip ? all : all + (bound[entry] ?? 0)), 0);
-      narrow(total, sum(low), sum(high));
-      for (const entry of inner) narrow(entry, (low[total] ?? 0) - sum(high, entry), (high[total] ?? 0) - sum(low, entry));
-    }
-  }
-  return { low, high };
+/** What the hidden entries can be from what is shown: in each line the inner entries add up to the total. */
+function rangesOf(lines: Line[], values: number[], hidden: boolean[], unknowns: number[]): (index: number, width: number) => boolean {
+  const indexOf = new Map(unknowns.map((entry, index) => [entry, index]));
+  const equations = lines.filter((line) => line.some((entry) => hidden[entry])).map((line) => {
+    const coefficients = unknowns.map(() => 0);
+    let equals = 0;
+    line.forEach((entry, place) => {
+      const sign = place === line.length - 1 ? -1 : 1;
+      const index = indexOf.get(entry);
+      if (index === undefined) equals -= sign * (values[entry] ?? 0);
+      else coefficients[index] = sign;
+    });
+    return { coefficients, equals };
+  });
+  return possibleRanges(equations, unknowns.map((entry) => values[entry] ?? 0));
 }

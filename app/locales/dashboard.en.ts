@@ -25,7 +25,7 @@ export const dashboard = {
   daily: {
     title: "Visitors per day",
     help: "Each local day on its own. Unique visitors of a period are fewer than the sum of its days.",
-    finding: "{{average}} visits a day on average; most on {{day}}: {{peak}}. Weekends have a grey ground.",
+    finding: "{{average}} visits a day on average; most on {{day}}: {{peak}}. Weekends are shaded.",
     findingNone: "No day of this period has a figure that can be shown.",
     day: "Day",
     axis: "↑ per day",

@@ -17,7 +17,7 @@ export const filters: Translation<typeof import("./filters.en").filters> = {
   group: "Grupo",
   single: { pdv: "Por PDV", ooh: "Por emplazamiento" },
   apply: "Aplicar filtros",
-  reset: "Volver al inicial",
+  reset: "Restablecer",
   active: "Filtros de perfil activos",
   remove: "Quitar el filtro {{dimension}}: {{value}}",
   clear: "Quitar filtros de perfil",

@@ -1,8 +1,9 @@
 import { readDataState, type DataState } from "~/analytics/data-state.server";
-import { readPanelBySeg } from "~/analytics/panel.server";
+import { readPanelBySeg, readPanelDevices } from "~/analytics/panel.server";
 import { readVisitSpans } from "~/analytics/visit-spans.server";
 import type { Brand } from "~/contract/brand";
 import type { PointType } from "~/contract/values";
+import type { DayRange } from "~/domain/calendar";
 import { localDay } from "~/domain/zone";
 import { buildTree, type SegmentTree } from "~/domain/segment-tree.server";
 import type { Engine } from "~/engine/client.server";
@@ -16,6 +17,8 @@ export type Holdings = DataState & {
   points: Map<number, StoredPoint>;
   trees: Record<PointType, SegmentTree>;
   panelBySeg: number[];
+  /** devices with a ping in a period: asked once for all segments */
+  panelDevices(period: DayRange): Promise<number>;
   /** last local day with data, today where there is none */
   lastDayOrToday: string;
 };
@@ -25,6 +28,23 @@ export type Deployment = { holdings(): Promise<Holdings> };
 type Sources = { engine: Engine; store: Store; brand: Brand; clock: () => Date };
 /** How long the versions are taken as read, in ms: a burst of calls asks once. */
 const versionsFor = 1000;
+
+/** Periods whose panel is remembered for a view. */
+const maximumPanels = 500;
+
+function rememberPanels(engine: Engine): Holdings["panelDevices"] {
+  const known = new Map<string, Promise<number>>();
+  return (period) => {
+    const key = `${period.start} ${period.end}`;
+    const found = known.get(key);
+    if (found) return found;
+    if (known.size >= maximumPanels) known.clear();
+    const asked = readPanelDevices(engine, period);
+    known.set(key, asked);
+    asked.catch(() => known.delete(key));
+    return asked;
+  };
+}
 
 /** Keeps the newest view and rebuilds it when the data version or the points change. */
 export function watchDeployment({ engine, store, brand, clock }: Sources): Deployment {
@@ -38,7 +58,7 @@ export function watchDeployment({ engine, store, brand, clock }: Sources): Deplo
     const collator = new Intl.Collator(brand.region, { sensitivity: "base", numeric: true });
     const tree = (type: PointType) => buildTree(stored, { type, spans, lastDay: state.lastDay, options, collator });
     return {
-      ...state, key, panelBySeg, points: new Map(stored.map((point) => [point.id, point])), trees: { pdv: tree("pdv"), ooh: tree("ooh") },
+      ...state, key, panelBySeg, panelDevices: rememberPanels(engine), points: new Map(stored.map((point) => [point.id, point])), trees: { pdv: tree("pdv"), ooh: tree("ooh") },
       lastDayOrToday: state.lastDay ?? localDay(clock().getTime(), brand.timezone),
     };
   }

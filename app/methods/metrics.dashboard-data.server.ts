@@ -5,7 +5,6 @@ import type { z } from "~/contract/zod";
 import { demographicsOf } from "~/analytics/breakdowns";
 import { readFullDemographics } from "~/analytics/full-demographics.server";
 import { makeGuard } from "~/analytics/guard";
-import { readPanelDevices } from "~/analytics/panel.server";
 import { readParentRemainder } from "~/analytics/parent-remainder.server";
 import { readSegment } from "~/analytics/segment-reading.server";
 import { dailyOf, timeBlocksOf, weeklyOf } from "~/analytics/series";
@@ -32,7 +31,7 @@ export async function dashboardData(context: MethodContext, [filter, flags]: z.o
   const single = points !== group;
 
   const [panel, reading, groupReading, pointsRemainder, groupRemainder] = await Promise.all([
-    readPanelDevices(engine, period, signal),
+    holdings.panelDevices(period),
     readSegment(engine, points, period, rows, signal),
     single ? readSegment(engine, group, period, rows, signal) : null,
     remainder(question.pointsParent, points),

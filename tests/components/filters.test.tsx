@@ -46,9 +46,9 @@ describe("period pickers", () => {
     const opener = await screen.findByRole("button", { name: /October 2026/ });
     fireEvent.click(opener);
     const grid = screen.getByRole("grid", { name: "2026" });
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("October 2026");
+    expect(document.activeElement?.textContent).toContain("October 2026");
     fireEvent.keyDown(grid, { key: "ArrowUp" });
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("July 2026");
+    expect(document.activeElement?.textContent).toContain("July 2026");
     fireEvent.click(within(grid).getByRole("button", { name: "June 2026" }));
     expect(picked).toEqual([]);
     fireEvent.click(within(grid).getByRole("button", { name: "July 2026" }));

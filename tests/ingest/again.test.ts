@@ -41,11 +41,11 @@ describe("C07 the same truth whatever the loading", () => {
   });
 
   it("C07 is unchanged by loading a few days at a time in any order, points in the middle", async () => {
-    const byWeek = new Map<number, typeof rows>();
-    for (const row of rows) byWeek.set(Math.floor(row[1] / 86_400 / 4), [...(byWeek.get(Math.floor(row[1] / 86_400 / 4)) ?? []), row]);
-    const parts = shuffled([...byWeek.values()], 5);
+    const bySixDays = new Map<number, typeof rows>();
+    for (const row of rows) bySixDays.set(Math.floor(row[1] / 86_400 / 6), [...(bySixDays.get(Math.floor(row[1] / 86_400 / 6)) ?? []), row]);
+    const parts = shuffled([...bySixDays.values()], 5);
     for (const [index, part] of parts.entries()) {
-      if (index === 4) await city.load({ points: points() });
+      if (index === 2) await city.load({ points: points() });
       await city.load({ pings: [city.file(`part${index}.csv`, cityCsv(part))] });
     }
     expect(await digest(city)).toEqual(clean);
@@ -62,7 +62,7 @@ describe("C07 the same truth whatever the loading", () => {
   it("takes a run that lasts for days and one that grows backwards over midnight", async () => {
     const sleeper = rows.filter(([device]) => device === "sleeper");
     await city.load({ points: points() });
-    for (const day of [3, 0, 2, 1, 4]) await city.load({ pings: [city.file(`s${day}.csv`, cityCsv(sleeper.filter((_, index) => index % 5 === day)))] });
+    for (const share of [2, 0, 1]) await city.load({ pings: [city.file(`s${share}.csv`, cityCsv(sleeper.filter((_, index) => index % 3 === share)))] });
     expect((await visitsOf(city)).map(({ code, dwell_s, pings, excluded }) => ({ code, dwell_s, pings, excluded }))).toEqual([{ code: "Q", dwell_s: (sleeper.length - 1) * 1500, pings: sleeper.length, excluded: 0 }]);
   });
 });

@@ -32,7 +32,7 @@ describe.each(worlds)("random city %i", (seed, size) => {
     const world = { ...made, points: await city.loadWorld(made) };
     const history = readHistory(world);
     for (const [index, question] of questionsOf(world).entries()) {
-      for (const floor of index % 3 === 0 ? [0, 3, 10] : [3, 10]) {
+      for (const floor of index % 4 === 0 ? [3, 10] : [[0, 3, 10][index % 3] ?? 0]) {
         const parameters = { ...world.parameters, floor };
         city.use(parameters);
         const expected = dashboardOf({ ...history, world: { ...world, parameters } }, question);

@@ -18,8 +18,14 @@ export const newSince = (start: string, end: string): string => (daysFrom(start,
 
 /** The figures of a segment on the days that pass a test; a visit belongs to the local day of its start. */
 export function tally(segment: Segment, keep: (day: string) => boolean, since: string): Tally {
-  const visits = segment.visits.filter((visit) => keep(visit.day));
-  const pointVisits = segment.pointVisits.filter((visit) => keep(visit.day));
+  const kept = new Map<string, boolean>();
+  const on = ({ day }: Visit): boolean => {
+    const known = kept.get(day) ?? keep(day);
+    kept.set(day, known);
+    return known;
+  };
+  const visits = segment.visits.filter(on);
+  const pointVisits = segment.pointVisits.filter(on);
   const days = new Map<string, Set<string>>();
   for (const visit of visits) days.set(visit.device, (days.get(visit.device) ?? new Set()).add(visit.day));
   const unique = new Set(days.keys());

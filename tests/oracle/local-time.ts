@@ -41,8 +41,13 @@ export function daysOf(start: string, end: string): string[] {
   return days;
 }
 
+const weekdays = new Map<string, number>();
 /** Sunday 0 … Saturday 6. */
-export const weekdayOf = (day: string): number => noonOf(day).getUTCDay();
+export function weekdayOf(day: string): number {
+  const known = weekdays.get(day) ?? noonOf(day).getUTCDay();
+  weekdays.set(day, known);
+  return known;
+}
 export const isWeekend = (day: string): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6;
 export const monthOf = (day: string): string => day.slice(0, 7);
 export function lastDayOfMonth(month: string): string {

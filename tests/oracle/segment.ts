@@ -8,8 +8,20 @@ const shared = 100;
 /** A set of points with its counted visits: `pointVisits` each to one point, `visits` those of the segment as a whole. */
 export type Segment = { points: Point[]; pointVisits: Visit[]; visits: Visit[]; /** local day of each device's first counted visit to any of its points */ firstDay: Map<string, string> };
 
-/** A visit is not one of the segment when another counted visit of the device to a point of S within 100 m began before it and lasts to its start. */
+const read = new WeakMap<readonly Visit[], Map<string, Segment>>();
+
+/** The visits of a set of points; a history is asked for the same sets again and again, so each is read once. */
 export function segmentOf(history: History, points: Point[]): Segment {
+  const ofHistory = read.get(history.counted) ?? new Map<string, Segment>();
+  read.set(history.counted, ofHistory);
+  const key = points.map((point) => point.id).join(" ");
+  const known = ofHistory.get(key) ?? readSegment(history, points);
+  ofHistory.set(key, known);
+  return known;
+}
+
+/** A visit is not one of the segment when another counted visit of the device to a point of S within 100 m began before it and lasts to its start. */
+function readSegment(history: History, points: Point[]): Segment {
   const ids = new Set(points.map((point) => point.id));
   const pointVisits = history.counted.filter((visit) => ids.has(visit.point.id));
   const byPair = new Map<string, Visit[]>();

@@ -1,3 +1,5 @@
+import { exactRange, type System } from "./exact-interval";
+
 /**
  * Primary and complementary suppression of a table of distinct devices (METRICS.md rule 6). An entry is named by its place in each
  * dimension; the place `sizes[d]` is the total along d.
@@ -59,38 +61,26 @@ function protectSingles(lines: readonly Line[]): void {
 
 /** Where a hidden entry can be told to within less than floor − 1, the smallest shown cell on its lines goes too, or a total there. */
 function protectNarrow(entries: readonly Entry[], lines: readonly Line[], floor: number): boolean {
-  const range = possible(entries, lines);
-  for (const entry of entries) {
-    const { low, high } = range.get(entry) ?? { low: 0, high: Infinity };
-    if (!entry.hidden || high - low >= floor - 1) continue;
+  const hidden = entries.filter((entry) => entry.hidden);
+  const system = systemOf(hidden, lines);
+  for (const [unknown, entry] of hidden.entries()) {
     const around = new Set(lines.filter(({ cells, total }) => total === entry || cells.includes(entry)).flatMap(({ cells, total }) => [...cells, total]));
     const shown = entries.filter((other) => around.has(other) && !other.hidden);
     const next = smallest(shown.filter((other) => other.inner)) ?? smallest(shown);
     if (!next) continue;
+    const { low, high } = exactRange(system, unknown);
+    if (high - low >= floor - 1 - 1e-6) continue;
     next.hidden = true;
     return true;
   }
   return false;
 }
 
-/** What each entry can be, from the shown ones and from cells being at least 0: every line is an equation, bounds are narrowed until none moves. */
-function possible(entries: readonly Entry[], lines: readonly Line[]): Map<Entry, { low: number; high: number }> {
-  const range = new Map(entries.map((entry) => [entry, entry.hidden ? { low: 0, high: Infinity } : { low: entry.value, high: entry.value }]));
-  const of = (entry: Entry) => range.get(entry) as { low: number; high: number };
-  for (let moved = true; moved; ) {
-    moved = false;
-    const narrow = (entry: Entry, low: number, high: number) => {
-      const now = of(entry);
-      if (low > now.low) { now.low = low; moved = true; }
-      if (high < now.high) { now.high = high; moved = true; }
-    };
-    for (const { cells, total } of lines) {
-      narrow(total, cells.reduce((sum, cell) => sum + of(cell).low, 0), cells.reduce((sum, cell) => sum + of(cell).high, 0));
-      for (const cell of cells) {
-        const others = cells.filter((other) => other !== cell);
-        narrow(cell, of(total).low - others.reduce((sum, other) => sum + of(other).high, 0), of(total).high - others.reduce((sum, other) => sum + of(other).low, 0));
-      }
-    }
-  }
-  return range;
+/** What is shown says of the hidden entries: every line is an equation, its cells less its total are 0. */
+function systemOf(hidden: readonly Entry[], lines: readonly Line[]): System {
+  const telling = lines.filter(({ cells, total }) => [...cells, total].some((entry) => entry.hidden));
+  return {
+    left: telling.map(({ cells, total }) => hidden.map((entry) => (cells.includes(entry) ? 1 : entry === total ? -1 : 0))),
+    right: telling.map(({ cells, total }) => (total.hidden ? 0 : total.value) - cells.reduce((sum, cell) => sum + (cell.hidden ? 0 : cell.value), 0)),
+  };
 }

@@ -16,8 +16,8 @@ export default function BarDrawing(props: DrawingProps) {
       {data.series.map((series, s) => (
         <g key={series.id} className={`series-${series.colour}`}>
           {series.values.map((value, i) => {
-            if (value === null) return null;
             const x = (columns(i) ?? 0) + (columns.bandwidth() - group) / 2 + (inside(s) ?? 0);
+            if (value === null) return <text key={data.points[i]?.key} className="bar-label" x={x + inside.bandwidth() / 2} y={y(0) - 6} textAnchor="middle">--</text>;
             return (
               <g key={data.points[i]?.key}>
                 <rect className="series-bar" x={x} width={inside.bandwidth()} y={y(value)} height={Math.max(0, y(0) - y(value))} rx={2} />

@@ -38,7 +38,7 @@ export function ChartFigure({ kind, finding, data, rowHead, height = 400, decima
       {note}
       <details className="as-table" open={noScript}>
         <summary><Icon name="table" size={16} />{t("common.asTable")}</summary>
-        <div className="table-scroll" tabIndex={0} role="region" aria-label={t("common.asTable")}>
+        <div className="table-scroll" tabIndex={0} role="group" aria-label={t("common.asTable")}>
           <table className="data-table">
             <thead>
               <tr><th scope="col">{rowHead}</th>{data.series.map((series) => <th key={series.id} className="numeric" scope="col">{series.label}</th>)}</tr>

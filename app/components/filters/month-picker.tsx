@@ -72,7 +72,9 @@ function MonthGrid({ value, first, last, onPick, onClose }: MonthPickerProps & {
                 const month = `${year}-${String(number).padStart(2, "0")}`;
                 return (
                   <td key={month} role="gridcell" aria-selected={month === value}>
-                    <button type="button" tabIndex={month === cursor ? 0 : -1} aria-disabled={!allowed(month)} aria-label={format.month(month)} onClick={() => allowed(month) && onPick(month)}>{format.monthName(number)}</button>
+                    <button type="button" tabIndex={month === cursor ? 0 : -1} aria-disabled={!allowed(month)} onClick={() => allowed(month) && onPick(month)}>
+                      <span aria-hidden="true">{format.monthName(number)}</span><span className="visually-hidden">{format.month(month)}</span>
+                    </button>
                   </td>
                 );
               })}

@@ -66,7 +66,8 @@ function typeOf(text: string): "pdv" | "ooh" | null {
 
 function statusOf(text: string): NewPoint["status"] {
   const word = text.toLowerCase();
-  return word === "open" || word === "closed" ? word : "unknown";
+  if (["open", "aberto", "aberta", "abierto", "abierta", "operando", "active", "ativo", "activo"].includes(word)) return "open";
+  return ["closed", "fechado", "fechada", "cerrado", "cerrada", "desativado", "inactive", "inativo", "inactivo"].includes(word) ? "closed" : "unknown";
 }
 
 /** Segment names, outermost first; undefined where the file says nothing. A text is cut at the separator asked for, else at `>`. */

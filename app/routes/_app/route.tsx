@@ -15,6 +15,7 @@ import { navGroups, reportPaths, typesOn } from "~/config/modules";
 import { filterStateQuery, parseFilterState } from "~/contract/filter-state";
 import { parsePreferences } from "~/domain/preferences";
 import { withType } from "~/domain/resolve-filter";
+import { languageOf } from "~/locales/i18n.server";
 import type { loader as rootLoader } from "~/root";
 import { readFreshness } from "./freshness.server";
 import { navSections } from "./sections";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const preferences = parsePreferences(request.headers.get("cookie"));
   const [notifications, freshness] = await Promise.all([
     methods.call("notifications.last_notifications", [], { user }).catch(() => []),
-    readFreshness(context),
+    readFreshness(context, await languageOf(request, brand)),
   ]);
   const groups = navGroups(brand, user).map(({ id, items }) => ({ id, items }));
   return { user, groups, notifications, freshness, types: typesOn(brand.modules), nav: preferences.nav ?? ("auto" as const), theme: preferences.theme ?? ("system" as const) };

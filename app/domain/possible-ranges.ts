@@ -1,0 +1,110 @@
+/**
+ * What unknown counts can be: each is at least 0 and together they satisfy equations. Found by the simplex method over one tableau
+ * that all questions share; every corner met on the way is kept, so that most questions need no search.
+ */
+
+/** `coefficients` by unknown; their sum with the unknowns is `equals`. */
+export type Equation = { coefficients: readonly number[]; equals: number };
+
+const tiny = 1e-9;
+
+/**
+ * Answers whether an unknown can take values at least `width` apart.
+ * @param known a solution, by unknown
+ */
+export function possibleRanges(equations: readonly Equation[], known: readonly number[]): (unknown: number, width: number) => boolean {
+  const low = [...known];
+  const high = [...known];
+  const { rows, basis } = startingCorner(equations, known.length);
+  const end = known.length;
+
+  const keepCorner = (): void => {
+    const corner = new Float64Array(end);
+    rows.forEach((row, r) => { corner[basis[r] as number] = Math.max(0, row[end] as number); });
+    corner.forEach((value, i) => {
+      low[i] = Math.min(low[i] as number, value);
+      high[i] = Math.max(high[i] as number, value);
+    });
+  };
+
+  /** Walks towards the least (sign 1) or greatest (sign -1) value until it is reached or `done`. */
+  const walk = (unknown: number, sign: number, done: () => boolean): void => {
+    const cost = new Float64Array(end + 1);
+    cost[unknown] = sign;
+    rows.forEach((row, r) => subtract(cost, row, cost[basis[r] as number] as number));
+    keepCorner();
+    while (!done()) {
+      const entering = cost.findIndex((value, column) => column < end && value < -tiny);
+      if (entering < 0) return;
+      const leaving = leavingRow(rows, basis, entering, end);
+      if (leaving < 0) {
+        // nothing stops the entering unknown nor those that grow with it
+        high[entering] = Infinity;
+        rows.forEach((row, r) => { if ((row[entering] as number) < -tiny) high[basis[r] as number] = Infinity; });
+        return;
+      }
+      pivot(rows, basis, leaving, entering);
+      subtract(cost, rows[leaving] as Float64Array, cost[entering] as number);
+      keepCorner();
+    }
+  };
+
+  return (unknown, width) => {
+    const wide = () => (high[unknown] as number) - (low[unknown] as number) >= width - 1e-6;
+    if (!wide()) walk(unknown, -1, wide);
+    if (!wide()) walk(unknown, 1, wide);
+    return wide();
+  };
+}
+
+type Tableau = { rows: Float64Array[]; basis: number[] };
+
+/** A corner of the possible values: one row for each independent equation, solved for one unknown. */
+function startingCorner(equations: readonly Equation[], unknowns: number): Tableau {
+  const rows = equations.map(({ coefficients, equals }) => Float64Array.from([...coefficients, equals], (value) => (equals < 0 ? -value : value)));
+  // numbers from `unknowns` on stand for what an equation still lacks; they are brought to 0 first
+  const basis = rows.map((_, r) => unknowns + r);
+  const lack = new Float64Array(unknowns + 1);
+  for (const row of rows) subtract(lack, row, 1);
+  for (;;) {
+    const entering = lack.findIndex((value, column) => column < unknowns && value < -tiny);
+    if (entering < 0) break;
+    const leaving = leavingRow(rows, basis, entering, unknowns);
+    if (leaving < 0) break;
+    pivot(rows, basis, leaving, entering);
+    subtract(lack, rows[leaving] as Float64Array, lack[entering] as number);
+  }
+  for (let r = rows.length - 1; r >= 0; r--) {
+    if ((basis[r] as number) < unknowns) continue;
+    const column = (rows[r] as Float64Array).findIndex((value, i) => i < unknowns && Math.abs(value) > tiny);
+    if (column >= 0) pivot(rows, basis, r, column);
+    else { rows.splice(r, 1); basis.splice(r, 1); }
+  }
+  return { rows, basis };
+}
+
+/** The row that first reaches 0 when an unknown grows; of equals the one of the lowest unknown, so that no walk goes in circles. */
+function leavingRow(rows: readonly Float64Array[], basis: readonly number[], entering: number, end: number): number {
+  let best = -1;
+  let least = Infinity;
+  rows.forEach((row, r) => {
+    const by = row[entering] as number;
+    if (by <= tiny) return;
+    const step = (row[end] as number) / by;
+    if (step < least - tiny || (step <= least + tiny && (basis[r] as number) < (basis[best] ?? Infinity))) { best = r; least = Math.min(least, step); }
+  });
+  return best;
+}
+
+function pivot(rows: Float64Array[], basis: number[], r: number, column: number): void {
+  const row = rows[r] as Float64Array;
+  const by = row[column] as number;
+  for (let i = 0; i < row.length; i++) row[i] = (row[i] as number) / by;
+  basis[r] = column;
+  rows.forEach((other, i) => { if (i !== r) subtract(other, row, other[column] as number); });
+}
+
+function subtract(from: Float64Array, row: Float64Array, times: number): void {
+  if (times === 0) return;
+  for (let i = 0; i < from.length; i++) from[i] = (from[i] as number) - times * (row[i] as number);
+}
