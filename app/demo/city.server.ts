@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { addDays, daysBetween, eachDay, type Day } from "~/domain/calendar";
 import { dayStart } from "~/domain/zone";
 import type { IngestContext, LoadSummary } from "~/ingest/context.server";
@@ -11,10 +12,12 @@ import { makeResident, type Resident } from "./residents";
 
 /** What makes one city: equal values make equal files. */
 export type CityOptions = { seed: number; devices: number; days: number; endDay: Day };
-export const defaultCity = { seed: 20_251, devices: 13_200, days: 120 };
+export const defaultCity = { seed: 20_251, devices: 15_100, days: 120 };
 
 /** Days of the campaign on the Linha Azul circuit, and until when it works, counted back from the last day. */
 const campaignDays = { from: 60, until: 25 };
+/** Time in ms for a statement to reach the engine. */
+const departure = 30;
 /** Days written to one working file. */
 const daysPerFile = 30;
 
@@ -55,6 +58,7 @@ async function pingFiles(context: IngestContext, options: CityOptions, network: 
     return { day, index: daysBetween(first, day), midnight: dayStart(day, context.brand.timezone) / 1000, campaign: left <= campaignDays.from && left >= campaignDays.until };
   });
   const files: string[] = [];
+  let converting: Promise<void> = Promise.resolve();
   for (let from = 0; from < calendar.length; from += daysPerFile) {
     const days = calendar.slice(from, from + daysPerFile);
     step(`imagining ${days[0]?.day ?? ""} to ${days.at(-1)?.day ?? ""}`);
@@ -65,15 +69,18 @@ async function pingFiles(context: IngestContext, options: CityOptions, network: 
     });
     file.close();
     const parquet = path.join(folder, `pings-${from}.parquet`);
-    await context.engine.command(
+    await converting;
+    converting = context.engine.command(
       `INSERT INTO FUNCTION file({parquet:String}, 'Parquet')
        SELECT concat('jatoba-', leftPad(toString(person), 6, '0')) AS device_id, at AS timestamp, latitude, longitude, accuracy
        FROM file({raw:String}, 'RowBinary', {columns:String})`,
       { parquet, raw, columns: pingColumns },
-    );
-    unlinkSync(raw);
+    ).then(() => unlinkSync(raw));
+    // the statement leaves before the next days, which hold this thread, are imagined: the engine converts meanwhile
+    await Promise.race([converting, pause(departure)]);
     files.push(parquet);
   }
+  await converting;
   return files;
 }
 

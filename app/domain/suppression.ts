@@ -88,9 +88,8 @@ function hideNarrow(lines: Line[], values: number[], hidden: boolean[], k: numbe
   const wide = rangesOf(lines, values, hidden, unknowns);
   for (const [index, entry] of unknowns.entries()) {
     if (wide(index, k - 1)) continue;
-    const around = new Set(lines.filter((line) => line.includes(entry)).flat());
+    const shown = shownAround(entry, lines, hidden);
     const totals = new Set(lines.map((line) => line.at(-1) as number));
-    const shown = [...around].filter((other) => !hidden[other]).sort((a, b) => a - b);
     const inner = shown.filter((other) => !totals.has(other));
     const candidates = inner.length ? inner : shown;
     if (candidates.length === 0) continue;
@@ -99,6 +98,19 @@ function hideNarrow(lines: Line[], values: number[], hidden: boolean[], k: numbe
     return true;
   }
   return false;
+}
+
+/**
+ * The shown entries on the lines of an entry, in order. Where its lines show nothing any more, other lines still tell of it by way of
+ * the hidden entries that they share: then those on the lines that cross them, and so on.
+ */
+function shownAround(entry: number, lines: Line[], hidden: boolean[]): number[] {
+  for (let reached = new Set([entry]); ; ) {
+    const wider = new Set(lines.filter((line) => line.some((each) => reached.has(each))).flat());
+    const shown = [...wider].filter((other) => !hidden[other]).sort((a, b) => a - b);
+    if (shown.length > 0 || wider.size === reached.size) return shown;
+    reached = wider;
+  }
 }
 
 /** What the hidden entries can be from what is shown: in each line the inner entries add up to the total. */

@@ -14,8 +14,8 @@ import { syncPoints } from "./points/sync-points.server";
 import { openRejects, type Rejects } from "./rejects-file.server";
 import { readSalt } from "./salt.server";
 import { summarise } from "./summary.server";
-import type { Work } from "./work/pending-work.server";
-import { changeData } from "./work/session.server";
+import type { Work } from "./changes/pending-work.server";
+import { changeData } from "./changes/session.server";
 
 /** What the steps of one load gather. */
 type Load = { context: IngestContext; inputs: LoadInputs; work: Work; rejects: Rejects; files: FileReport[]; passedOver: number; warnings: string[]; changed: boolean };

@@ -1,6 +1,6 @@
 import type { IngestContext } from "./context.server";
 import { syncPoints } from "./points/sync-points.server";
-import { changeData } from "./work/session.server";
+import { changeData } from "./changes/session.server";
 
 /** How long administration and start-up wait for a running load. */
 const PATIENCE_MS = 60_000;

@@ -56,7 +56,7 @@ const spread = (total: number, parts: number) => Array.from({ length: parts }, (
 describe("C07 a load that is cut short and run again", () => {
   it("C07 has the figures of one clean run wherever it stopped", async () => {
     expect(cleanMoved).not.toEqual(clean);
-    for (const after of spread(await writesOf(inputs()), 5)) {
+    for (const after of spread(await writesOf(inputs()), 4)) {
       await empty(city);
       await stopped(inputs(), after);
       await city.load(inputs());

@@ -9,7 +9,7 @@ import { fieldCalled, matchColumns, pingColumns, pointColumns } from "~/ingest/i
 import { unusedColumns } from "~/ingest/inputs/unused-columns";
 import { asFlag, asNumber } from "~/ingest/inputs/record-values";
 import { readSalt } from "~/ingest/salt.server";
-import { dayBatches, withNeighbours } from "~/ingest/work/day-batches";
+import { dayBatches, withNeighbours } from "~/ingest/changes/day-batches";
 
 describe("batches of days", () => {
   it("are runs of days within the limit, and a larger day is cut into shares of devices", () => {

@@ -31,8 +31,8 @@ describe.each(worlds)("random city %i", (seed, size) => {
     city.use(made.parameters);
     const world = { ...made, points: await city.loadWorld(made) };
     const history = readHistory(world);
-    for (const [index, question] of questionsOf(world).entries()) {
-      for (const floor of index % 4 === 0 ? [3, 10] : [[0, 3, 10][index % 3] ?? 0]) {
+    for (const [index, question] of questionsOf(world).filter((_, i) => (i + seed) % 3 !== 2).entries()) {
+      for (const floor of index % 5 === 0 ? [3, 10] : [[0, 3, 10][index % 3] ?? 0]) {
         const parameters = { ...world.parameters, floor };
         city.use(parameters);
         const expected = dashboardOf({ ...history, world: { ...world, parameters } }, question);

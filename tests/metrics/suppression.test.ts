@@ -53,6 +53,17 @@ describe("complementary suppression", () => {
     }
   });
 
+  it("goes on to other lines where those of a hidden entry show nothing any more", () => {
+    const cells = [14, 0, 2, 4, 5, 0, 0, 19, 26, 18, 0, 30];
+    const { product, oracle } = bothSuppress([3, 4], cells);
+    expect(product).toEqual(oracle);
+    const { system, unknowns } = attack([3, 4], cells);
+    for (let unknown = 0; unknown < unknowns; unknown++) {
+      const { low, high } = exactRange(system, unknown);
+      expect(high - low, product[unknown]).toBeGreaterThanOrEqual(floor - 1 - 1e-6);
+    }
+  });
+
   it("hides nothing without a floor and everything below it", () => {
     expect(suppressedEntries(withTotals([2, 2], [1, 0, 3, 50]), 0)).not.toContain(true);
     expect(suppressedEntries(withTotals([2, 2], [1, 0, 3, 4]), floor)).not.toContain(false);

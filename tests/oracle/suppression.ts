@@ -59,13 +59,12 @@ function protectSingles(lines: readonly Line[]): void {
   }
 }
 
-/** Where a hidden entry can be told to within less than floor − 1, the smallest shown cell on its lines goes too, or a total there. */
+/** Where a hidden entry can be told to within less than floor − 1, the smallest shown cell on its lines goes too, or a total there; see `shownAround`. */
 function protectNarrow(entries: readonly Entry[], lines: readonly Line[], floor: number): boolean {
   const hidden = entries.filter((entry) => entry.hidden);
   const system = systemOf(hidden, lines);
   for (const [unknown, entry] of hidden.entries()) {
-    const around = new Set(lines.filter(({ cells, total }) => total === entry || cells.includes(entry)).flatMap(({ cells, total }) => [...cells, total]));
-    const shown = entries.filter((other) => around.has(other) && !other.hidden);
+    const shown = shownAround(entry, entries, lines);
     const next = smallest(shown.filter((other) => other.inner)) ?? smallest(shown);
     if (!next) continue;
     const { low, high } = exactRange(system, unknown);
@@ -74,6 +73,17 @@ function protectNarrow(entries: readonly Entry[], lines: readonly Line[], floor:
     return true;
   }
   return false;
+}
+
+/** The shown entries on an entry's lines; where nothing is shown there, those on the lines that cross them, and so on. */
+function shownAround(entry: Entry, entries: readonly Entry[], lines: readonly Line[]): Entry[] {
+  let reached = new Set([entry]);
+  for (;;) {
+    const wider = new Set(lines.map(({ cells, total }) => [...cells, total]).filter((line) => line.some((each) => reached.has(each))).flat());
+    const shown = entries.filter((other) => wider.has(other) && !other.hidden);
+    if (shown.length > 0 || wider.size === reached.size) return shown;
+    reached = wider;
+  }
 }
 
 /** What is shown says of the hidden entries: every line is an equation, its cells less its total are 0. */

@@ -1,7 +1,6 @@
-/** A small line without axes, for the course of a figure beside its value. Decoration: the values stand in a table elsewhere. */
+/** A small line without axes, for the course of a figure beside its value; nothing where no two neighbours are known. Decoration: the values stand in a table elsewhere. */
 export function Sparkline({ values, from, to, middle }: { values: (number | null)[]; from: string; to: string; middle: string }) {
   const known = values.filter((value) => value !== null);
-  if (known.length < 2) return null;
   const most = Math.max(...known, 1);
   const x = (i: number) => (values.length === 1 ? 50 : (i * 100) / (values.length - 1));
   const y = (value: number) => 42 - (value / most) * 36;
@@ -11,6 +10,7 @@ export function Sparkline({ values, from, to, middle }: { values: (number | null
     if (i === 0 || values[i - 1] === null) runs.push([]);
     runs.at(-1)?.push(i);
   });
+  if (!runs.some((run) => run.length > 1)) return null;
   const line = (run: number[]) => run.map((i, n) => `${n ? "L" : "M"}${x(i).toFixed(1)} ${y(values[i] ?? 0).toFixed(1)}`).join("");
   const ground = (run: number[]) => `${line(run)}L${x(run.at(-1) ?? 0).toFixed(1)} 44L${x(run[0] ?? 0).toFixed(1)} 44Z`;
   return (

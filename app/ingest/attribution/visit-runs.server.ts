@@ -4,7 +4,7 @@ import { dayStart } from "~/domain/zone";
 import { count } from "~/engine/columns.server";
 import type { IngestContext } from "../context.server";
 import { ask, askOne, dropWorkTable, makeWorkTable, replaceDays, run } from "../sql.server";
-import { dayBatches, type DayBatch } from "../work/day-batches";
+import { dayBatches, type DayBatch } from "../changes/day-batches";
 
 /** Grid cell of a position, 0.001 degree each way; point_cells lists them by the same arithmetic. Longitudes wrap. */
 export const cellSql = (lat: string, lon: string): string => `toUInt64(floor((${lat} + 90) * 1000)) * 360000 + toUInt64(floor((${lon} + 180) * 1000)) % 360000`;

@@ -9,7 +9,7 @@ import { conditionsFor, whereSql } from "../inputs/where-condition.server";
 import { replaceTable } from "../points/point-tables.server";
 import type { Salt } from "../salt.server";
 import { ask, askOne, dropWorkTable, run } from "../sql.server";
-import { promise, type Work } from "../work/pending-work.server";
+import { promise, type Work } from "../changes/pending-work.server";
 import { ageSql, classSql, flagSql, genderSql, listSql } from "./profile-values";
 import { numberDevices } from "./number-devices.server";
 

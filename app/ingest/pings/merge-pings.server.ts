@@ -4,8 +4,8 @@ import { count } from "~/engine/columns.server";
 import type { IngestContext } from "../context.server";
 import { numberDevices } from "../devices/number-devices.server";
 import { ask, askOne, dropWorkTable, makeWorkTable, replaceDays, run } from "../sql.server";
-import { dayBatches, type DayBatch } from "../work/day-batches";
-import { promise, type Work } from "../work/pending-work.server";
+import { dayBatches, type DayBatch } from "../changes/day-batches";
+import { promise, type Work } from "../changes/pending-work.server";
 
 /** How good a row is, best first: known accuracy before unknown, then the better accuracy, then the greater speed. */
 const bestFirst = "if(accuracy < 0, toFloat32(inf), accuracy), speed DESC";

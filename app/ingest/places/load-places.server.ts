@@ -8,7 +8,7 @@ import { conditionsFor } from "../inputs/where-condition.server";
 import { readPosition, type PointReject } from "../points/read-points.server";
 import { replaceTable } from "../points/point-tables.server";
 import { ask } from "../sql.server";
-import { promise, type Work } from "../work/pending-work.server";
+import { promise, type Work } from "../changes/pending-work.server";
 
 type Place = { place: number; category: string; name: string; lat: number; lon: number; icon: string; description: string };
 export type PlaceFile = { report: Pick<FileReport, "columns" | "read" | "encoding">; passedOver: number; rejects: PointReject[]; changed: boolean };

@@ -2,7 +2,7 @@ import { z } from "~/contract/zod";
 import { pointsRepository } from "~/store/points.server";
 import type { IngestContext } from "../context.server";
 import { ask } from "../sql.server";
-import { promise, type Work } from "../work/pending-work.server";
+import { promise, type Work } from "../changes/pending-work.server";
 import { replacePoints, type EnginePoint } from "./point-tables.server";
 
 const copySchema = z.object({ point: z.number(), type: z.number(), own: z.number(), lat: z.number(), lon: z.number(), radius: z.number() });

@@ -18,6 +18,7 @@ import { loadReportFilter } from "../report-filter.server";
 import { AnswerNotices, MetaLine } from "./answer-notices";
 import { DailySection } from "./daily-section";
 import { EmptyReport } from "./empty-report";
+import { useLatestAnswer } from "./latest-answer";
 import { OwnBlocksSection } from "./own-blocks-section";
 import { PeopleCards } from "./people-cards";
 import { ProfileSection } from "./profile-section";
@@ -61,6 +62,9 @@ export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   useSavedFilter();
+  const visits = useLatestAnswer(page.visits);
+  const demographics = useLatestAnswer(page.demographics);
+  const waiting = visits !== page.visits || demographics !== page.demographics;
   const withDwell = page.type !== "ooh";
   return (
     <>
@@ -71,32 +75,32 @@ export default function Dashboard() {
       <FilterBar data={page.bar} state={page.state} />
       <FilterNotices notices={page.notices} />
       <SliceChips state={page.state} />
-      <div className="cards">
-        <Section answer={page.visits} skeleton={null} className="span-12">{({ meta }) => <AnswerNotices meta={meta} />}</Section>
-        <Section answer={page.visits} skeleton={null}>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
-        {page.shows.daily ? <Section answer={page.visits} skeleton={<ChartSkeleton />}>{unlessEmpty(({ metricsDaily }) => (metricsDaily ? <DailySection rows={metricsDaily} /> : null))}</Section> : null}
+      <div className="cards" aria-busy={waiting}>
+        <Section answer={visits} skeleton={null} className="span-12">{({ meta }) => <AnswerNotices meta={meta} />}</Section>
+        <Section answer={visits} skeleton={null}>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
+        {page.shows.daily ? <Section answer={visits} skeleton={<ChartSkeleton />}>{unlessEmpty(({ metricsDaily }) => (metricsDaily ? <DailySection rows={metricsDaily} /> : null))}</Section> : null}
         {page.timeBlocks.length ? (
-          <Section answer={page.visits} skeleton={<ChartSkeleton />}>
+          <Section answer={visits} skeleton={<ChartSkeleton />}>
             {unlessEmpty(({ metricsTimeBlock }) => {
               const blocks = metricsTimeBlock ? ownTimeBlocks(metricsTimeBlock, page.timeBlocks) : null;
               return blocks ? <OwnBlocksSection blocks={blocks} /> : null;
             })}
           </Section>
         ) : null}
-        <Section answer={page.demographics} skeleton={<ProfileSkeleton />}>
+        <Section answer={demographics} skeleton={<ProfileSkeleton />}>
           {({ meta, metricsByGender, metricsByAge, metricsByClass }) => (metricsByGender && metricsByAge && metricsByClass && hasDays(meta)
             ? <ProfileSection state={page.state} lists={{ gender: metricsByGender, age: metricsByAge, class: metricsByClass }} /> : null)}
         </Section>
-        <Section answer={page.visits} skeleton={<TotalsSkeleton />}>
+        <Section answer={visits} skeleton={<TotalsSkeleton />}>
           {unlessEmpty(({ metrics, metricsWeekly, metricsCompare }) => (metrics && metricsWeekly ? <TotalsSection type={page.type} metrics={metrics} metricsWeekly={metricsWeekly} metricsCompare={metricsCompare} /> : null))}
         </Section>
-        <Section answer={page.visits} skeleton={<FigureSkeletons count={withDwell ? 3 : 2} />}>
+        <Section answer={visits} skeleton={<FigureSkeletons count={withDwell ? 3 : 2} />}>
           {unlessEmpty(({ metrics, metricsWeekly, meta }) => (metrics && metricsWeekly ? <PeopleCards metrics={metrics} weekly={metricsWeekly} meta={meta} withDwell={withDwell} /> : null))}
         </Section>
-        <Section answer={page.visits} skeleton={<><ChartSkeleton className="span-7" /><ChartSkeleton className="span-5" /></>}>
+        <Section answer={visits} skeleton={<><ChartSkeleton className="span-7" height={458} /><ChartSkeleton className="span-5" height={458} /></>}>
           {unlessEmpty(({ metricsTimeBlock }) => (metricsTimeBlock ? <><WeekdaySection rows={metricsTimeBlock} /><WeekendSection rows={metricsTimeBlock} /></> : null))}
         </Section>
-        <Section answer={page.visits} skeleton={<p className="visually-hidden" role="status">{t("dashboard.loading")}</p>}>{({ meta }) => <MetaLine meta={meta} />}</Section>
+        <Section answer={visits} skeleton={<p className="visually-hidden" role="status">{t("dashboard.loading")}</p>}>{({ meta }) => <MetaLine meta={meta} />}</Section>
       </div>
     </>
   );

@@ -2,13 +2,14 @@ const Line = ({ width, height = 12, after = 8 }: { width: string; height?: numbe
   <div className="skeleton" style={{ width, height, marginBottom: after }} />
 );
 
-/** A card with a chart, `height` px of drawing. */
+/** A card with a chart, `height` px of drawing. Heights here are those of the finished cards at 1440 px. */
 export function ChartSkeleton({ height = 400, className = "span-12" }: { height?: number; className?: string }) {
   return (
     <section className={`card ${className}`} aria-hidden="true">
       <Line width="180px" height={16} after={16} />
       <Line width="46%" after={16} />
-      <Line width="100%" height={height} />
+      <Line width="100%" height={height} after={16} />
+      <Line width="120px" height={16} after={9} />
     </section>
   );
 }
@@ -17,11 +18,16 @@ export function ChartSkeleton({ height = 400, className = "span-12" }: { height?
 export function TotalsSkeleton() {
   return (
     <section className="card span-12" aria-hidden="true">
-      <Line width="150px" height={16} after={28} />
+      <Line width="150px" height={16} />
+      <Line width="300px" after={28} />
       <div className="kpis">
         {[1, 2, 3, 4].map((n) => <div key={n}><Line width="60%" after={10} /><Line width="46%" height={26} /><Line width="72%" /></div>)}
       </div>
-      <Line width="100%" height={400} />
+      <Line width="60%" after={10} />
+      <Line width="200px" after={12} />
+      <Line width="100%" height={400} after={18} />
+      <Line width="260px" after={10} />
+      <Line width="120px" height={16} />
     </section>
   );
 }
@@ -30,7 +36,7 @@ export function TotalsSkeleton() {
 export function FigureSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, n) => (
     <section className={`card ${count === 2 ? "span-6" : "span-4"}`} key={n} aria-hidden="true">
-      <Line width="50%" height={16} after={18} /><Line width="38%" height={26} after={10} /><Line width="100%" height={44} after={28} />
+      <Line width="50%" height={16} after={18} /><Line width="38%" height={26} after={10} /><Line width="84%" after={12} /><Line width="100%" height={44} /><Line width="100%" after={66} />
     </section>
   ));
 }
@@ -39,9 +45,16 @@ export function FigureSkeletons({ count }: { count: number }) {
 export function ProfileSkeleton() {
   return (
     <section className="card span-12" aria-hidden="true">
-      <Line width="160px" height={16} after={20} />
+      <Line width="160px" height={16} />
+      <Line width="320px" after={20} />
       <div className="cards profile">
-        {[3, 8, 6].map((rows, n) => <div className="span-4" key={n}>{Array.from({ length: rows }, (_, row) => <Line key={row} width={`${90 - ((row * 17) % 50)}%`} after={18} />)}</div>)}
+        {[3, 8, 6].map((rows, n) => (
+          <div className="span-4" key={n}>
+            <Line width="80px" after={16} />
+            {Array.from({ length: rows }, (_, row) => <Line key={row} width={`${90 - ((row * 17) % 50)}%`} after={18} />)}
+            <Line width="120px" />
+          </div>
+        ))}
       </div>
     </section>
   );

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import BarDrawing from "~/components/charts/bar-drawing";
+import { chartFrame, columnCentre, fittedPoints, nearestPoint, tickRoom, tickStride, type ChartData, type ChartPoint } from "~/components/charts/chart-data";
+import { Sparkline } from "~/components/charts/sparkline";
+import { useLatestAnswer } from "~/routes/_app.dashboard/latest-answer";
+
+afterEach(cleanup);
+const point = (tick: string): ChartPoint => ({ key: tick, tick, title: tick });
+const blocks = ["6–9:59 h", "10–13:59 h", "14–17:59 h", "18–21:59 h"].map(point);
+const days = Array.from({ length: 31 }, (_, i) => point(String(i + 1)));
+
+describe("labels below the axis", () => {
+  test("ranges break into two lines where one has no room", () => {
+    expect(fittedPoints(blocks, chartFrame(600, 400, false, false))).toBe(blocks);
+    expect(fittedPoints(blocks, chartFrame(300, 400, false, false)).map(({ tick, detail }) => [tick, detail])).toEqual([
+      ["6–", "9:59 h"], ["10–", "13:59 h"], ["14–", "17:59 h"], ["18–", "21:59 h"],
+    ]);
+  });
+  test("labels that are no ranges stay, and every n-th is shown", () => {
+    const frame = chartFrame(300, 400, false, false);
+    expect(fittedPoints(days, frame)).toBe(days);
+    expect(tickStride(days.length, frame, tickRoom(days)) * (300 - 46 - 8)).toBeGreaterThanOrEqual(31 * 58);
+  });
+});
+
+test("a pointer finds the column it is over, at the edges too", () => {
+  const frame = chartFrame(800, 400, false, false);
+  for (const i of [0, 15, 30]) expect(nearestPoint(columnCentre(i, 31, frame), 31, frame)).toBe(i);
+  expect(nearestPoint(-50, 31, frame)).toBe(0);
+  expect(nearestPoint(9000, 31, frame)).toBe(30);
+});
+
+test("a bar that may not be shown is --, a measured zero is 0", () => {
+  const data: ChartData = { axis: "↑ visits", upper: 10, points: ["a", "b", "c"].map(point), series: [{ id: "visits", label: "Visits", colour: 1, values: [8, null, 0] }] };
+  const { container } = render(<BarDrawing data={data} frame={chartFrame(600, 400, false, false)} active={null} axisLabel={String} />);
+  expect([...container.querySelectorAll(".bar-label")].map((label) => label.textContent)).toEqual(["8", "--", "0"]);
+  expect(container.querySelectorAll(".series-bar")).toHaveLength(2);
+});
+
+describe("small lines", () => {
+  const paths = (values: (number | null)[]) => render(<Sparkline values={values} from="W1" to="W5" middle="" />).container.querySelectorAll("path");
+  test("gaps stay gaps", () => {
+    expect(paths([1, 2, null, 3, 4])[1]?.getAttribute("d")?.match(/M/g)).toHaveLength(2);
+  });
+  test("nothing where no two neighbours are known", () => {
+    expect(paths([1, null, 3])).toHaveLength(0);
+    expect(paths([5])).toHaveLength(0);
+  });
+});
+
+describe("the latest answer", () => {
+  function Probe({ answer, seen }: { answer: Promise<string>; seen: Promise<string>[] }) {
+    seen.push(useLatestAnswer(answer));
+    return null;
+  }
+  test("the old one stays until the new one has arrived, and one that was overtaken is never shown", async () => {
+    const seen: Promise<string>[] = [];
+    const finish: ((text: string) => void)[] = [];
+    const answers = [0, 1, 2].map(() => new Promise<string>((resolve) => finish.push(resolve)));
+    const [first, second, third] = answers;
+    if (!first || !second || !third) throw new Error("three answers are needed");
+    const { rerender } = render(<Probe answer={first} seen={seen} />);
+    rerender(<Probe answer={second} seen={seen} />);
+    rerender(<Probe answer={third} seen={seen} />);
+    expect(seen.at(-1)).toBe(first);
+    await act(async () => { finish[2]?.("third"); await third; });
+    expect(seen.at(-1)).toBe(third);
+    await act(async () => { finish[1]?.("second"); await second; });
+    expect(seen.at(-1)).toBe(third);
+    expect(seen).not.toContain(second);
+  });
+});
