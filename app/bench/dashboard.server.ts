@@ -39,7 +39,9 @@ export async function benchDashboard(context: BenchContext): Promise<Row[]> {
           question.rows = row?.visits ?? 0;
         });
         // the first round warms the caches
-        if (run >= 0) question.asked.push(asked), question.scanned.push(scanned);
+        if (run < 0) continue;
+        question.asked.push(asked);
+        question.scanned.push(scanned);
       }
     }
     return questions.map(({ name, asked, scanned, rows }): Row => {

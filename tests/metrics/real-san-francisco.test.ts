@@ -46,6 +46,12 @@ describe.skipIf(!there)("San Francisco, May and June 2008 (needs ../shared/data)
   });
   afterAll(() => city.close());
 
+  it("has visits to compare, with those of cabs at their depots left out", () => {
+    expect(history.counted.length).toBeGreaterThan(50_000);
+    expect(history.excluded.length).toBeGreaterThan(1000);
+    expect(new Set(history.excluded.map(({ reason }) => reason)).size).toBeGreaterThan(1);
+  });
+
   const [may, weeks] = [{ in: "May", start: "2008-05-01", end: "2008-05-31" }, { in: "the weeks around the month's end", start: "2008-05-26", end: "2008-06-08" }];
   const [pdv, ooh] = ["pdv" as const, "ooh" as const];
   it.each([

@@ -36,7 +36,7 @@ export function TotalsSkeleton() {
 export function FigureSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, n) => (
     <section className={`card ${count === 2 ? "span-6" : "span-4"}`} key={n} aria-hidden="true">
-      <Line width="50%" height={16} after={18} /><Line width="38%" height={26} after={10} /><Line width="84%" after={12} /><Line width="100%" height={44} /><Line width="100%" after={66} />
+      <Line width="50%" height={16} after={18} /><Line width="38%" height={26} after={10} /><Line width="84%" after={12} /><Line width="100%" height={44} /><Line width="100%" after={54} />
     </section>
   ));
 }
