@@ -36,7 +36,7 @@ export async function mergePings(context: IngestContext, work: Work): Promise<nu
 const columns = "day, device, at, lat, lon, accuracy, speed";
 const inOrder = "device, at, lat, lon";
 /** One part a day and share: a block is sorted when it is written, which costs half of what ORDER BY in the statement does. */
-const bigBlocks = { max_insert_threads: 1, min_insert_block_size_rows: 4_000_000, min_insert_block_size_bytes: 0 };
+const bigBlocks = { max_insert_threads: 2, min_insert_block_size_rows: 2_000_000, min_insert_block_size_bytes: 0 };
 
 async function mergeBatch(context: IngestContext, batch: DayBatch, known: boolean, work: Work): Promise<number> {
   await makeWorkTable(context, "ingest_pings", "pings");

@@ -29,7 +29,7 @@ export async function stagePings(context: IngestContext, sniffed: Sniffed, fileN
   const source = await tableSource(context, sniffed);
   const { select, columns, params } = stageSelect(source, inputs);
   const all = { ...source.params, ...params, zone: context.brand.timezone, file: fileNumber, salt_a: salt.a, salt_b: salt.b, latest: Math.floor(context.now.getTime() / 1000) + 86_400 };
-  const insert = (from: TableSource, text: string, more: typeof all) => run(context, `INSERT INTO ingest_rows ${text}`, { ...more, ...from.params }, { max_insert_threads: 1, ...from.settings });
+  const insert = (from: TableSource, text: string, more: typeof all) => run(context, `INSERT INTO ingest_rows ${text}`, { ...more, ...from.params }, { max_insert_threads: 2, ...from.settings });
   try {
     await insert(source, select, all);
     const broken = sniffed.format === "csv" ? await countBroken(context, fileNumber) : 0;
