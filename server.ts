@@ -9,6 +9,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import sirv from "sirv";
 import { composeProcess } from "~/process/compose.server";
 import { securityHeaders } from "~/process/security-headers.server";
+import { pageForms } from "~/process/page-forms.server";
 import { requestLanguage } from "~/process/request-language.server";
 import { stopOn } from "~/process/stop.server";
 import { authRouter, bearerUser, errorAnswer } from "~/auth/http.server";
@@ -56,6 +57,8 @@ app.use((request, _response, next) => {
 });
 app.use(compression({ filter: (request, response) => !/spreadsheetml/.test(String(response.getHeader("Content-Type"))) && compression.filter(request, response) }));
 
+app.use(pageForms());
+
 const buildFile = new URL("./server/index.js", import.meta.url).href;
 const build = vite ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild> : (await import(/* @vite-ignore */ buildFile)) as ServerBuild;
 app.all("*", createRequestHandler({
@@ -68,6 +71,10 @@ app.all("*", createRequestHandler({
 }));
 
 http.keepAliveTimeout = 65_000;
+http.on("error", (error: NodeJS.ErrnoException) => {
+  process.stderr.write(`PORT: cannot listen on ${environment.HOST}:${environment.PORT} (${error.code ?? error.message})\n`);
+  void (async () => { await engine?.stop(); await store.close(); process.exit(78); })();
+});
 http.listen(environment.PORT, environment.HOST, () => {
   const address = http.address();
   log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });

@@ -76,7 +76,7 @@ export const brandSchema = z.strictObject({
   status: z.object({ baselineMonth: z.string().regex(/^\d{4}-\d{2}$/).default("2020-03") }).prefault({}),
   password: z.object({ minimumLength: z.number().int().min(6).default(6) }).prefault({}),
   /** own time blocks, local hours `[start, end)`; shown as an additional chart when `modules.reports.timeBlocks` is on */
-  timeBlocks: z.array(z.object({ label: z.string(), startHour: z.number().int().min(0).max(23), endHour: z.number().int().min(1).max(24) })).default([]),
+  timeBlocks: z.array(z.object({ label: z.string().or(z.object({ en: z.string(), es: z.string(), pt: z.string() })), startHour: z.number().int().min(0).max(23), endHour: z.number().int().min(1).max(24) })).default([]),
 });
 /** A deployment's brand: what one `brand.json` holds after parsing. */
 export type Brand = z.infer<typeof brandSchema>;

@@ -11,7 +11,9 @@ import { chosenSegmentSchema, groupHashSchema, pointTypeSchema } from "./segment
 const figure = z.number().nullable();
 const guarded = { suppressed: z.literal(true).optional(), suppressedFields: z.array(z.string()).optional() };
 
-export const filterSchema = z.object({
+export const filterSchema = z.strictObject({
+  /** some clients send these along; they change no answer */
+  user: z.unknown().optional(), realtime: z.unknown().optional(), resolution: z.unknown().optional(),
   /** epoch ms inside the first and the last day; read as local days of the brand's zone */
   startDate: z.number(), endDate: z.number(),
   /** oid of a predefined period; wins over the dates in fixed mode */

@@ -12,7 +12,7 @@ import { makeResident, type Resident } from "./residents";
 
 /** What makes one city: equal values make equal files. */
 export type CityOptions = { seed: number; devices: number; days: number; endDay: Day };
-export const defaultCity = { seed: 20_251, devices: 15_100, days: 120 };
+export const defaultCity = { seed: 20_251, devices: 14_400, days: 120 };
 
 /** Days of the campaign on the Linha Azul circuit, and until when it works, counted back from the last day. */
 const campaignDays = { from: 60, until: 25 };

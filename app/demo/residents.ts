@@ -56,7 +56,7 @@ export function makeResident(seed: number, index: number, network: Network): Res
   return {
     home, work, drives, speedKmh: commute < 1500 ? 4.6 : drives ? random.between(20, 34) : random.between(13, 21),
     stores, rival: rivals[0] ?? null, sites, seesCampaign: sites.some((site) => site.path.includes(campaignCircuit)),
-    shopping: random.chance(0.3) ? 0 : (0.015 + 0.6 * random.next() ** 3) * (0.5 + 0.6 * nearness), rivalShopping: random.chance(0.35) ? 0 : 0.2 * random.next() ** 2,
+    shopping: random.chance(0.3) ? 0 : (0.015 + 0.6 * random.next() ** 3) * (0.5 + 0.6 * nearness), rivalShopping: random.chance(0.3) ? 0 : 0.75 * random.next() ** 2,
     patience: Math.exp(3.05 + 0.35 * random.normal()), profile: makeProfile(random, homeDistrict.affluence, drives),
   };
 }

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import { createAuth } from "~/auth/create-auth.server";
 import { ensureDemoUser, removeDemoUser } from "~/auth/demo-user.server";
@@ -15,6 +16,16 @@ import { createRemoteMethods } from "~/methods/remote-methods.server";
 import { openStore } from "~/store/store.server";
 import { createLog } from "./log.server";
 
+/** @throws ConfigError when the folder cannot be made or is none */
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be used (${error instanceof Error && "code" in error ? String(error.code) : "not a folder"})`);
+  }
+}
+
 /**
  * Everything that exists once in the web process, made in the order in which it depends on each other. With `METHODS_URL` the figures
  * come from there and no engine is started. What keeps it from starting ends the process with one line that
@@ -28,6 +39,7 @@ export async function composeProcess() {
     for (const warning of brandColourWarnings(brand)) log.warn("brand_colours", { warning });
     const dataDir = path.resolve(environment.DATA_DIR);
     const clock = () => new Date();
+    makeDataDir(dataDir);
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
     const secret = deploymentSecret({ dataDir, given: environment.SESSION_SECRET });
     // the demo's account lives in the demo alone: a production start on its data removes it

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attachment, exportFileName } from "~/exports/file-name";
 import { dashboardWorkbook, type DashboardWords } from "~/exports/dashboard-workbook.server";
+import { measuredPart } from "~/domain/measured-part";
 import { createFormatter } from "~/domain/format";
 import { languageOf, translator } from "~/locales/i18n.server";
 import { callOptions } from "./_app/call-options.server";
@@ -14,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const user = await guardPage(args, "/dashboard");
   if (!brand.modules.reports.excel) throw new Response(null, { status: 404 });
   const report = await loadReportFilter(request, context, user);
-  const data = await methods.call("metrics.dashboardData", [report.filter, { qVisits: true, qDemos: true }], await callOptions(args, user));
+  const data = await methods.call("metrics.dashboardData", [report.filter, { qVisits: true, qDemos: true }], await callOptions(args, user)).then(measuredPart);
   const language = await languageOf(request, brand);
   const t = await translator(language);
   const format = createFormatter({ language, region: brand.region, timezone: brand.timezone, currency: brand.currency });

@@ -40,7 +40,7 @@ describe("three kinds of nothing", () => {
 
 describe("totals card", () => {
   const totals = (change: Parameters<typeof metrics>[0] = {}, noScript = true) =>
-    renderScreen(<TotalsSection type="pdv" metrics={metrics(change)} metricsWeekly={weekly} metricsCompare={answer.metricsCompare} />, { noScript });
+    renderScreen(<TotalsSection type="pdv" single={false} metrics={metrics(change)} metricsWeekly={weekly} metricsCompare={answer.metricsCompare} />, { noScript });
   test("figures with their share of the total", async () => {
     await totals();
     const totalsCard = card("Totals of the period");

@@ -144,3 +144,21 @@ test.describe("I02 C12 another browser language and zone", () => {
     });
   }
 });
+
+test("per POI shows the average point's figures, the group's beside them", async ({ page }) => {
+  await page.goto(`${demo}/dashboard?type=pdv&month=2026-10&agg=s`);
+  await settled(page);
+  const mean = figure(await kpi(page, "Visitas, média por ponto").innerText());
+  await page.goto(`${demo}/dashboard?type=pdv&month=2026-10`);
+  await settled(page);
+  expect(mean).toBe(Math.round(figure(await kpi(page, "Visitas").innerText()) / 102));
+});
+
+test("a month that the data covers in part shows no zero for days without data", async ({ page }) => {
+  await page.goto(`${demo}/dashboard?type=pdv&month=2026-11`);
+  await settled(page);
+  await expect(page.locator(".cards")).not.toContainText("NaN");
+  await page.goto(`${demo}/dashboard?type=pdv&month=2026-07`);
+  await settled(page);
+  await expect(page.locator("h1")).toBeVisible();
+});

@@ -79,3 +79,18 @@ test("pages are private: no-store, a nonce policy and no stack trace", async ({ 
   expect(await missing.text()).not.toMatch(/at .*\.js:\d+/);
   expect((await request.get(`${demo}/assets/missing.js`)).status()).toBe(404);
 });
+
+test("page forms of another site and bodies that are no form are refused, not failures", async ({ request }) => {
+  const foreign = await request.post(`${demo}/login`, { headers: { origin: "https://evil.example" }, form: demoLogin });
+  expect(foreign.status()).toBe(403);
+  expect(await foreign.text()).not.toMatch(/at .*:\d+/);
+  expect((await request.post(`${demo}/login`, { headers: { origin: demo }, data: demoLogin })).status()).toBe(415);
+  expect((await request.post(`${demo}/login`, { headers: { origin: "null" }, form: demoLogin })).status()).toBe(403);
+});
+
+test("an unknown key of a filter is named, not passed over", async ({ request }) => {
+  const { accessToken } = await logIn(request);
+  const response = await call(request, accessToken, { name: "metrics.dashboardData", params: [{ type: "pdv", startDate: 1790000000000, endDate: 1790000000000, group: "x" }, { qVisits: true }] });
+  expect(response.status()).toBe(400);
+  expect(await response.json()).toMatchObject({ error: "bad_input" });
+});

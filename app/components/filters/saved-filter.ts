@@ -33,7 +33,9 @@ export function restoredAddress(location: { pathname: string; search: string }):
   if (!pathsWithFilter.includes(location.pathname)) return null;
   const saved = readSaved();
   if (!saved) return null;
-  const { state } = parseFilterState(new URLSearchParams(location.search));
+  const { state, dropped } = parseFilterState(new URLSearchParams(location.search));
+  // an address with values that cannot be used is told so by the page, not replaced
+  if (dropped.length > 0) return null;
   const filled = fillFromSaved(state, saved);
   return `${filterStateQuery(filled)}` === `${filterStateQuery(state)}` ? null : filterAddress(location, filled);
 }

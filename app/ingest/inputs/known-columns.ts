@@ -10,7 +10,7 @@ export const pingColumns = {
   at: ["at", "ts", "timestamp", "time", "datetime", "date_time", "utc_timestamp", "event_time", "fix_time", "ts_unix", "unix_time", "epoch", "recorded_at", "location_at", "fecha_hora", "data_hora"],
   latitude,
   longitude,
-  accuracy: ["accuracy_m", "accuracy", "hacc", "h_acc", "h_accuracy", "horizontal_accuracy", "acc", "location_accuracy"],
+  accuracy: ["accuracy_m", "accuracy", "hacc", "h_acc", "h_accuracy", "horizontal_accuracy", "acc", "location_accuracy", "precisao", "precisão", "precision"],
   speed: ["speed_mps", "speed", "sensed_speed"],
 } as const satisfies Names;
 
@@ -43,7 +43,7 @@ export const pointColumns = {
   type: ["type", "tipo"],
   own: ["own", "own_store", "proprio", "propio", "is_own"],
   category: ["category", "categoria", "top_category", "objective"],
-  radius_m: ["radius_m", "radius", "raio", "radio"],
+  radius_m: ["radius_m", "radius", "raio", "raio_m", "radio", "radio_m"],
   path: ["path", "segment", "segmento", "group_path", "group", "grupo"],
   cp_name: ["cp_name"],
   sales_office: ["sales_office"],

@@ -8,8 +8,8 @@ import type { DailyRow } from "~/contract/metrics";
 import { axisUpperBound } from "~/domain/axis";
 import { isWeekend } from "~/domain/calendar";
 
-/** Visitors and visits of each day of the period. */
-export function DailySection({ rows }: { rows: DailyRow[] }) {
+/** Visitors and visits of each day of the period. `total`: the period's visits, for the mean over all measured days, hidden ones too. */
+export function DailySection({ rows, total }: { rows: DailyRow[]; total: number | null }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const data: ChartData = {
@@ -26,17 +26,17 @@ export function DailySection({ rows }: { rows: DailyRow[] }) {
   };
   return (
     <Card title={t("dashboard.daily.title")} help={t("dashboard.daily.help")}>
-      <ChartFigure kind="line" data={data} rowHead={t("dashboard.daily.day")} finding={<Finding rows={rows} />} />
+      <ChartFigure kind="line" data={data} rowHead={t("dashboard.daily.day")} finding={<Finding rows={rows} total={total} />} />
     </Card>
   );
 }
 
-function Finding({ rows }: { rows: DailyRow[] }) {
+function Finding({ rows, total }: { rows: DailyRow[]; total: number | null }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const known = rows.filter((row) => row.visits !== null);
   const peak = known.reduce<DailyRow | null>((most, row) => ((row.visits ?? 0) > (most?.visits ?? -1) ? row : most), null);
-  if (!peak?.visits) return <>{t("dashboard.daily.findingNone")}</>;
-  const average = known.reduce((sum, row) => sum + (row.visits ?? 0), 0) / known.length;
-  return <>{t("dashboard.daily.finding", { average: format.count(average), day: format.namedDay(peak._id.day_part), peak: format.count(peak.visits) })}</>;
+  const measured = rows.filter((row) => row.visits !== null || row.suppressed).length;
+  if (!peak?.visits || total === null) return <>{t("dashboard.daily.findingNone")}</>;
+  return <>{t("dashboard.daily.finding", { average: format.count(total / measured), day: format.namedDay(peak._id.day_part), peak: format.count(peak.visits) })}</>;
 }

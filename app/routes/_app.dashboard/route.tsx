@@ -8,7 +8,9 @@ import { SliceChips } from "~/components/filters/slice-chips";
 import { useSavedFilter } from "~/components/filters/saved-filter";
 import { isAppError, type ErrorCode } from "~/contract/errors";
 import type { AnswerMeta, DashboardData } from "~/contract/metrics";
+import { measuredPart } from "~/domain/measured-part";
 import { ownTimeBlocks } from "~/domain/own-time-blocks";
+import { languageOf } from "~/locales/i18n.server";
 import { callOptions } from "../_app/call-options.server";
 import { filterBarData } from "../_app/filter-bar-data.server";
 import { guardPage } from "../_app/guard.server";
@@ -40,9 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!request.signal.aborted) context.log("error", "a dashboard section failed", { code, error: error instanceof Error ? error.message : String(error) });
     return code;
   };
-  const ask = (flags: { qVisits?: boolean; qDemos?: boolean }) => settle(context.methods.call("metrics.dashboardData", [report.filter, flags], options), codeOf);
+  const ask = (flags: { qVisits?: boolean; qDemos?: boolean }) => settle(context.methods.call("metrics.dashboardData", [report.filter, flags], options).then(measuredPart), codeOf);
   const { resolved, segmentName, storeName, pointCount } = report;
   const { reports } = context.brand.modules;
+  const language = await languageOf(request, context.brand);
   return {
     title: await titleOf(args, (t) => t(`dashboard.title.${resolved.type}`)),
     visits: ask({ qVisits: true }),
@@ -50,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     bar: filterBarData(report, context.brand),
     state: resolved.state, type: resolved.type, notices: resolved.notices, start: resolved.period.start, end: resolved.period.end,
     segmentName, storeName, pointCount,
-    timeBlocks: reports.timeBlocks ? context.brand.timeBlocks : [],
+    timeBlocks: reports.timeBlocks ? context.brand.timeBlocks.map((block) => ({ ...block, label: typeof block.label === "string" ? block.label : block.label[language] })) : [],
     shows: { daily: reports.daily, excel: reports.excel },
   };
 }
@@ -78,7 +81,7 @@ export default function Dashboard() {
       <div className="cards" aria-busy={waiting}>
         <Section answer={visits} skeleton={null} className="span-12">{({ meta }) => <AnswerNotices meta={meta} />}</Section>
         <Section answer={visits} skeleton={null}>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
-        {page.shows.daily ? <Section answer={visits} skeleton={<ChartSkeleton />}>{unlessEmpty(({ metricsDaily }) => (metricsDaily ? <DailySection rows={metricsDaily} /> : null))}</Section> : null}
+        {page.shows.daily ? <Section answer={visits} skeleton={<ChartSkeleton />}>{unlessEmpty(({ metricsDaily, metrics }) => (metricsDaily ? <DailySection rows={metricsDaily} total={metrics?.visits ?? null} /> : null))}</Section> : null}
         {page.timeBlocks.length ? (
           <Section answer={visits} skeleton={<ChartSkeleton />}>
             {unlessEmpty(({ metricsTimeBlock }) => {
@@ -92,7 +95,7 @@ export default function Dashboard() {
             ? <ProfileSection state={page.state} lists={{ gender: metricsByGender, age: metricsByAge, class: metricsByClass }} /> : null)}
         </Section>
         <Section answer={visits} skeleton={<TotalsSkeleton />}>
-          {unlessEmpty(({ metrics, metricsWeekly, metricsCompare }) => (metrics && metricsWeekly ? <TotalsSection type={page.type} metrics={metrics} metricsWeekly={metricsWeekly} metricsCompare={metricsCompare} /> : null))}
+          {unlessEmpty(({ metrics, metricsWeekly, metricsCompare }) => (metrics && metricsWeekly ? <TotalsSection type={page.type} single={page.state.agg === "s" && page.state.store === null} metrics={metrics} metricsWeekly={metricsWeekly} metricsCompare={metricsCompare} /> : null))}
         </Section>
         <Section answer={visits} skeleton={<FigureSkeletons count={withDwell ? 3 : 2} />}>
           {unlessEmpty(({ metrics, metricsWeekly, meta }) => (metrics && metricsWeekly ? <PeopleCards metrics={metrics} weekly={metricsWeekly} meta={meta} withDwell={withDwell} /> : null))}

@@ -12,8 +12,8 @@ import { useRowNames } from "./row-names";
 
 type Totals = Required<Pick<DashboardData, "metrics" | "metricsWeekly">> & Pick<DashboardData, "metricsCompare">;
 
-/** The period in four figures, and its course by week or quarter. */
-export function TotalsSection({ type, metrics, metricsCompare, metricsWeekly }: Totals & { type: PointType }) {
+/** The period in four figures, and its course by week or quarter. `single`: the figures are the average point's, the group's beside them. */
+export function TotalsSection({ type, single, metrics, metricsCompare, metricsWeekly }: Totals & { type: PointType; single: boolean }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const byWeek = metricsWeekly.some((row) => row.iso_week !== null);
@@ -25,12 +25,14 @@ export function TotalsSection({ type, metrics, metricsCompare, metricsWeekly }: 
     const value = metrics.poi_count > 1 ? (metricsCompare?.[field] ?? null) : null;
     return value === null ? null : t("dashboard.totals.perPoint", { value: format.count(value) });
   };
+  const strip = single && metricsCompare ? metricsCompare : metrics;
+  const beside = (field: "unique_visitors" | "visits") => (strip === metrics ? perPoint(field) : t("dashboard.totals.ofGroup", { value: format.count(metrics[field]) }));
   return (
     <Card title={t("dashboard.totals.title")} subtitle={byWeek ? t("dashboard.totals.byWeek") : t("dashboard.totals.byQuarter")} help={t("dashboard.totals.help")}>
       <div className="kpis">
         <Kpi label={t(`dashboard.totals.count.${type}`)} value={metrics.poi_count} format={format.count} notes={[]} />
-        <Kpi label={t("dashboard.unique")} value={metrics.unique_visitors} hidden={isProtected(metrics, "unique_visitors")} format={format.count} notes={[ofTotal("unique_visitors"), perPoint("unique_visitors")]} />
-        <Kpi label={t("dashboard.visits")} value={metrics.visits} hidden={isProtected(metrics, "visits")} format={format.count} notes={[ofTotal("visits"), perPoint("visits")]} />
+        <Kpi label={strip === metrics ? t("dashboard.unique") : t("dashboard.totals.uniquePerPoint")} value={strip.unique_visitors} hidden={isProtected(strip, "unique_visitors")} format={format.count} notes={[ofTotal("unique_visitors"), beside("unique_visitors")]} />
+        <Kpi label={strip === metrics ? t("dashboard.visits") : t("dashboard.totals.visitsPerPoint")} value={strip.visits} hidden={isProtected(strip, "visits")} format={format.count} notes={[ofTotal("visits"), beside("visits")]} />
         <Kpi label={t("dashboard.totals.frequency")} value={metrics.frequency} hidden={isProtected(metrics, "frequency")} format={format.decimal} notes={[t("dashboard.totals.frequencyNote")]} />
       </div>
       <WeeklyChart rows={metricsWeekly} byWeek={byWeek} />
