@@ -15,6 +15,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
     },
+    // colours are judged at rest, not in the middle of a transition
+    contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     screenshot: "only-on-failure",
   },

@@ -9,7 +9,7 @@ export const common = {
   loading: "Loading…",
   no_data: "No data to display",
   protected: "protected",
-  protectedReason: "protected: fewer than {{floor}} devices",
+  protectedReason: "protected: it, or what it would give away, stands on fewer than {{floor}} devices",
   notMeasured: "not measured",
   asTable: "View as table",
   explain: "How is this calculated: {{name}}",

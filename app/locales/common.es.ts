@@ -11,7 +11,7 @@ export const common: Translation<typeof import("./common.en").common> = {
   loading: "Cargando…",
   no_data: "No hay datos para mostrar",
   protected: "protegido",
-  protectedReason: "protegido: menos de {{floor}} dispositivos",
+  protectedReason: "protegido: esta cifra, o lo que revelaría, se apoya en menos de {{floor}} dispositivos",
   notMeasured: "no medido",
   asTable: "Ver como tabla",
   explain: "Cómo se calcula: {{name}}",

@@ -11,7 +11,7 @@ export const common: Translation<typeof import("./common.en").common> = {
   loading: "Carregando…",
   no_data: "Sem dados para mostrar",
   protected: "protegido",
-  protectedReason: "protegido: menos de {{floor}} dispositivos",
+  protectedReason: "protegido: este número, ou o que ele revelaria, vem de menos de {{floor}} dispositivos",
   notMeasured: "não medido",
   asTable: "Ver como tabela",
   explain: "Como é calculado: {{name}}",

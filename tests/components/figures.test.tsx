@@ -28,7 +28,7 @@ describe("three kinds of nothing", () => {
     const { container } = await renderScreen(<FigureValue value={null} protected format={show} />);
     expect(container.textContent).toBe("--protected");
     expect(container.querySelector("svg")).not.toBeNull();
-    expect(screen.getByTitle("protected: fewer than 10 devices")).toBeTruthy();
+    expect(screen.getByTitle("protected: it, or what it would give away, stands on fewer than 10 devices")).toBeTruthy();
   });
   test("only the named fields of an answer are protected", () => {
     expect(isProtected({ suppressed: true, suppressedFields: ["visits"] }, "visits")).toBe(true);
@@ -51,7 +51,7 @@ describe("totals card", () => {
   });
   test("protected and unmeasured figures say why", async () => {
     await totals({ unique_visitors: null, frequency: null, suppressed: true, suppressedFields: ["unique_visitors"] });
-    expect(card("Totals of the period").getByText("protected: fewer than 10 devices")).toBeTruthy();
+    expect(card("Totals of the period").getByText("protected: it, or what it would give away, stands on fewer than 10 devices")).toBeTruthy();
     expect(card("Totals of the period").getByText("not measured")).toBeTruthy();
   });
   test("C01: no row of the table is a sum of the unique visitors", async () => {

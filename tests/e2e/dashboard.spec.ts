@@ -154,11 +154,13 @@ test("per POI shows the average point's figures, the group's beside them", async
   expect(mean).toBe(Math.round(figure(await kpi(page, "Visitas").innerText()) / 102));
 });
 
-test("a month that the data covers in part shows no zero for days without data", async ({ page }) => {
-  await page.goto(`${demo}/dashboard?type=pdv&month=2026-11`);
+test("a month that the data covers in part shows unknown days as such and divides by the measured ones", async ({ page }) => {
+  await page.goto(`${demo}/dashboard?type=pdv&month=2026-08`);
   await settled(page);
-  await expect(page.locator(".cards")).not.toContainText("NaN");
-  await page.goto(`${demo}/dashboard?type=pdv&month=2026-07`);
-  await settled(page);
-  await expect(page.locator("h1")).toBeVisible();
+  const days = page.locator("figure").first().locator("tbody tr");
+  await expect(days).toHaveCount(31);
+  await expect(days.nth(6)).toContainText("--");
+  await expect(days.nth(7)).not.toContainText("--");
+  const measured = await page.locator("table.heat tbody tr td:last-child").allInnerTexts();
+  expect(measured.map(Number).reduce((sum, each) => sum + each, 0)).toBe(24);
 });

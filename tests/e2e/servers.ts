@@ -1,7 +1,7 @@
 /** The three deployments that the browser tests use; each has a folder of its own under .cache/e2e. */
 export const servers = {
   /** everything on, Portuguese, months; the demo city */
-  demo: { brand: "demo", port: 4310, city: ["--devices", "2600", "--days", "92"] },
+  demo: { brand: "demo", port: 4310, city: ["--devices", "2600", "--days", "85"] },
   /** points of sale only, Spanish, fixed periods; a small city of its own zone */
   varejo: { brand: "varejo", port: 4311, city: ["--devices", "300", "--days", "124"] },
   /** out-of-home only, English, weeks; a fresh installation without data or account */
