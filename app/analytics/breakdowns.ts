@@ -43,7 +43,7 @@ export function breakdownOf<V extends string>(reading: SegmentReading, guard: Gu
 }
 
 /** qDemos: the three lists. */
-export function demographicsOf(reading: SegmentReading, guard: Guard, panel: readonly number[]): Pick<DashboardData, "metricsByGender" | "metricsByAge" | "metricsByClass"> {
+export function demographicsOf(reading: SegmentReading, guard: Guard, panel: readonly number[]): Required<Pick<DashboardData, "metricsByGender" | "metricsByAge" | "metricsByClass">> {
   return {
     metricsByGender: breakdownOf(reading, guard, "gender", genders, panel),
     metricsByAge: breakdownOf(reading, guard, "ageRange", ageRanges, panel),

@@ -1,16 +1,14 @@
 import { z } from "./zod";
 import { ageRangeSchema, genderSchema, sliceSchema, socialClassSchema } from "./demographics";
 import type { AgeRange, Gender, SocialClass } from "./values";
+import { comparisonMembers } from "./metrics-comparison";
+import { mobilityMembers } from "./metrics-mobility";
+import { movementMembers } from "./metrics-movement";
+import { peopleMembers } from "./metrics-people";
+import { figure, guarded } from "./figure";
 import { chosenSegmentSchema, groupHashSchema, pointTypeSchema } from "./segments";
 
-/**
- * `metrics.dashboardData`: params `[filter, flags]`, answer one member for each asked section.
- * A figure is a number, or null where it was not measured, is a ratio over 0, or is suppressed. An object that lost figures to
- * the privacy floor carries `suppressed: true` and names them in `suppressedFields`.
- */
-const figure = z.number().nullable();
-const guarded = { suppressed: z.literal(true).optional(), suppressedFields: z.array(z.string()).optional() };
-
+/** `metrics.dashboardData`: params `[filter, flags]`, answer one member for each asked section. */
 export const filterSchema = z.strictObject({
   /** some clients send these along; they change no answer */
   user: z.unknown().optional(), realtime: z.unknown().optional(), resolution: z.unknown().optional(),
@@ -32,7 +30,11 @@ export type Filter = z.infer<typeof filterSchema>;
 export const flagNames = [
   "qVisits", "qDemos", "qTech", "qAppBundles", "qHeatmap", "qRadar", "qFullDemos", "qFullDemosPDVs", "qPerformance", "qFullDemosPrev", "qRanking", "qJourney",
 ] as const;
-export const flagsSchema = z.strictObject(Object.fromEntries(flagNames.map((name) => [name, z.boolean().optional()])) as Record<(typeof flagNames)[number], z.ZodOptional<z.ZodBoolean>>);
+export const flagsSchema = z.strictObject({
+  ...(Object.fromEntries(flagNames.map((name) => [name, z.boolean().optional()])) as Record<(typeof flagNames)[number], z.ZodOptional<z.ZodBoolean>>),
+  /** of the members that the flags name only these: a page asks for its slow sections on their own */
+  only: z.array(z.string()).optional(),
+});
 export type Flags = z.infer<typeof flagsSchema>;
 
 export const dashboardDataParams = z.tuple([filterSchema, flagsSchema]);
@@ -135,6 +137,7 @@ export type AnswerMeta = z.infer<typeof answerMetaSchema>;
 
 export const dashboardDataAnswer = z.object({
   meta: answerMetaSchema,
+  ...peopleMembers, ...mobilityMembers, ...movementMembers, ...comparisonMembers,
   metrics: metricsSchema.optional(), metricsCompare: metricsCompareSchema.optional(), metricsGroup: metricsGroupSchema.optional(),
   metricsWeekly: z.array(weeklyRowSchema).optional(), metricsDaily: z.array(dailyRowSchema).optional(), metricsTimeBlock: z.array(timeBlockRowSchema).optional(),
   metricsByGender: byGenderSchema.optional(), metricsByAge: byAgeSchema.optional(), metricsByClass: byClassSchema.optional(),

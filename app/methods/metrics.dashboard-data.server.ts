@@ -1,61 +1,27 @@
-import type { DashboardData } from "~/contract/metrics";
+import type { dashboardDataParams, DashboardData, Flags } from "~/contract/metrics";
 import type { CallOptions } from "~/contract/methods";
-import type { dashboardDataParams } from "~/contract/metrics";
 import type { z } from "~/contract/zod";
-import { demographicsOf } from "~/analytics/breakdowns";
-import { readFullDemographics } from "~/analytics/full-demographics.server";
-import { makeGuard } from "~/analytics/guard";
-import { readParentRemainder } from "~/analytics/parent-remainder.server";
-import { readSegment } from "~/analytics/segment-reading.server";
-import { dailyOf, timeBlocksOf, weeklyOf } from "~/analytics/series";
-import { compareOf, groupOf, metricsOf } from "~/analytics/totals";
-import type { Slice } from "~/contract/demographics";
 import { daysBetween, lengthInDays } from "~/domain/calendar";
 import { newVisitorWindowStart } from "~/domain/period";
-import { isSliced } from "~/domain/segment-codes";
+import { ask, type Asked } from "./asked.server";
 import type { MethodContext } from "./context.server";
 import type { Holdings } from "./deployment.server";
-import { resolveQuestion, type Question } from "./metrics.question.server";
-
-const noSlice: Slice = { genders: [], ageRanges: [], classes: [] };
+import type { Question } from "./metrics.question.server";
+import { sections } from "./sections/all.server";
+import type { Member, Reader } from "./sections/reader.server";
 
 /** The figures of a segment in a period, one member for each asked section; see the contract for their meaning. */
 export async function dashboardData(context: MethodContext, [filter, flags]: z.output<typeof dashboardDataParams>, { signal }: CallOptions): Promise<DashboardData> {
-  const { engine, brand } = context;
   const holdings = await context.deployment.holdings();
-  const question = resolveQuestion(filter, holdings, brand);
-  const { period, rows, points, group } = question;
-  const k = brand.privacy.minimumDevices;
-  const slice: Slice = { genders: filter.genders, ageRanges: filter.ageRanges, classes: filter.classes };
-  const remainder = (parent: number[] | null, ids: number[]) => (parent === null || k === 0 ? null : readParentRemainder(engine, parent, ids, period, signal));
-  const single = points !== group;
+  const asked = ask(context, holdings, filter, signal);
+  const [panel, members] = await Promise.all([holdings.panelDevices(asked.question.period), readMembers(asked, flags)]);
+  return { meta: { ...metaOf(asked.question, holdings, panel), suppressed_figures: countSuppressed(members) }, ...members };
+}
 
-  const [panel, reading, groupReading, pointsRemainder, groupRemainder] = await Promise.all([
-    holdings.panelDevices(period),
-    readSegment(engine, points, period, rows, signal),
-    single ? readSegment(engine, group, period, rows, signal) : null,
-    remainder(question.pointsParent, points),
-    single ? remainder(question.groupParent, group) : null,
-  ]);
-  const sliced = makeGuard(slice, k, pointsRemainder);
-  const whole = isSliced(slice) ? makeGuard(noSlice, k, pointsRemainder) : sliced;
-  const groupSliced = single ? makeGuard(slice, k, groupRemainder) : sliced;
-  const groupWhole = single ? makeGuard(noSlice, k, groupRemainder) : whole;
-
-  const sections: Omit<DashboardData, "meta"> = {};
-  if (flags.qVisits) {
-    sections.metrics = metricsOf(reading, sliced, whole);
-    sections.metricsCompare = compareOf(groupReading ?? reading, groupSliced);
-    sections.metricsGroup = groupOf(groupReading ?? reading, groupWhole);
-    sections.metricsWeekly = weeklyOf(reading, sliced);
-    sections.metricsDaily = dailyOf(reading, sliced);
-    sections.metricsTimeBlock = timeBlocksOf(reading, sliced);
-  }
-  if (flags.qDemos) Object.assign(sections, demographicsOf(reading, sliced, holdings.panelBySeg));
-  if (flags.qFullDemos) {
-    sections.metricsFullDemos = await readFullDemographics({ engine, name: question.name, points, period, visits: reading.visits, panel: holdings.panelBySeg, guard: sliced, signal });
-  }
-  return { meta: { ...metaOf(question, holdings, panel), suppressed_figures: countSuppressed(sections) }, ...sections };
+/** Reads every member that a flag asks for, at one time: what they share is read once, and the engine's gate keeps order. */
+async function readMembers(asked: Asked, flags: Flags): Promise<Omit<DashboardData, "meta">> {
+  const wanted = (Object.entries(sections) as [Member, Reader<Member>][]).filter(([member, { flag }]) => flags[flag] && (flags.only?.includes(member) ?? true));
+  return Object.fromEntries(await Promise.all(wanted.map(async ([member, reader]) => [member, await reader.read(asked)] as const)));
 }
 
 /** Days of history before the new-visitor window that count as full. */

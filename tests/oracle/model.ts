@@ -1,8 +1,12 @@
 /** What the oracle reads and holds. Instants are whole seconds since 1970 (UTC), positions degrees, distances metres, days local `YYYY-MM-DD`. */
 
-export type Ping = { device: string; at: number; lat: number; lon: number; /** null: unknown */ accuracy: number | null };
+export type Ping = { device: string; at: number; lat: number; lon: number; /** null: unknown */ accuracy: number | null; /** m/s as given; absent or null: unknown */ speed?: number | null };
 export type PointType = "pdv" | "ooh";
-export type Point = { id: number; code: string; name: string; lat: number; lon: number; /** null: the deployment's */ radius: number | null; type: PointType; path: string[] };
+export type Point = { id: number; code: string; name: string; lat: number; lon: number; /** null: the deployment's */ radius: number | null; type: PointType; path: string[]; /** as the file names it */ category?: string; own?: boolean; address?: string };
+/** A third-party place. */
+export type Place = { category: string; name: string; lat: number; lon: number; icon: string; description: string };
+/** What a device's profile says besides the demographics; "" where unknown. */
+export type Traits = { platform: string; make: string; model: string; carrier: string; genres: string[] };
 
 export const valuesOf = {
   gender: ["F", "M", "unknown"],
@@ -33,7 +37,7 @@ export const usualParameters: Parameters = {
   excludeResidents: true, floor: 0,
 };
 
-export type World = { parameters: Parameters; pings: readonly Ping[]; points: Point[]; profiles: ReadonlyMap<string, Profile> };
+export type World = { parameters: Parameters; pings: readonly Ping[]; points: Point[]; profiles: ReadonlyMap<string, Profile>; traits?: ReadonlyMap<string, Traits>; places?: readonly Place[] };
 
 /** A visit of a device to one point; dwell in seconds, `hour` local. */
 export type Visit = { device: string; point: Point; start: number; end: number; dwell: number; pings: number; day: string; hour: number };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readBrand } from "~/config/brand.server";
 import type { Brand } from "~/contract/brand";
-import type { DashboardData } from "~/contract/metrics";
+import type { DashboardData, Flags } from "~/contract/metrics";
 import { segmentHash } from "~/domain/segment-hash.server";
 import { openEngine, type Engine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
@@ -13,8 +13,8 @@ import { createMethods } from "~/methods/create-methods.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { pointsRepository } from "~/store/points.server";
 import { openStore, type Store } from "~/store/store.server";
-import { usualParameters, type Parameters, type Ping, type Point, type Profile, type Question } from "../oracle/model";
-import { devicesCsv, pingsCsv, pointsCsv } from "./world-files";
+import { usualParameters, type Parameters, type Ping, type Place, type Point, type Profile, type Question, type Traits } from "../oracle/model";
+import { devicesCsv, pingsCsv, placesCsv, pointsCsv } from "./world-files";
 
 /** A deployment of its own in a temporary folder: real files in, answers of the methods out. One engine serves many small worlds. */
 export type City = {
@@ -31,12 +31,13 @@ export type City = {
   /** writes a world's rows as files, loads them and answers the points as the product numbers them */
   loadWorld(rows: WorldRows): Promise<Point[]>;
   points(): Promise<Point[]>;
-  ask(question: Question): Promise<DashboardData>;
+  /** the figures of a question; flags default to those of visits and demographics */
+  ask(question: Question, flags?: Flags): Promise<DashboardData>;
   close(): Promise<void>;
 };
 
 /** The rows of a world whose points the product has not numbered yet. */
-export type WorldRows = { pings: readonly Ping[]; points: readonly Omit<Point, "id">[]; profiles?: ReadonlyMap<string, Profile> };
+export type WorldRows = { pings: readonly Ping[]; points: readonly Omit<Point, "id">[]; profiles?: ReadonlyMap<string, Profile>; traits?: ReadonlyMap<string, Traits>; places?: readonly Place[] };
 
 /** The moment that counts as now in every test of figures: later than all their data. */
 export const now = new Date("2027-06-15T12:00:00Z");
@@ -67,9 +68,10 @@ export async function openCity(memoryMb = 1200): Promise<City> {
     },
     use(change) { parameters = { ...usualParameters, ...change }; },
     load: (inputs) => loadFiles({ engine, store, brand: brandOf(parameters, "weeks"), dataDir, now }, inputs),
-    async loadWorld({ pings, points, profiles }) {
+    async loadWorld({ pings, points, profiles = new Map(), traits = new Map(), places = [] }) {
       const inputs: LoadInputs = { pings: [city.file("pings.csv", pingsCsv(pings))], points: [city.file("points.csv", pointsCsv(points))] };
-      if (profiles?.size) inputs.devices = [city.file("devices.csv", devicesCsv(profiles))];
+      if (profiles.size + traits.size > 0) inputs.devices = [city.file("devices.csv", devicesCsv(profiles, traits))];
+      if (places.length > 0) inputs.places = [city.file("places.csv", placesCsv(places))];
       await city.load(inputs);
       return city.points();
     },
@@ -77,7 +79,7 @@ export async function openCity(memoryMb = 1200): Promise<City> {
       const stored = await pointsRepository(store).all();
       return stored.map(({ id, code, name, latitude, longitude, radius_m, type, path: segments }) => ({ id, code, name, lat: latitude, lon: longitude, radius: radius_m, type, path: [...segments] }));
     },
-    ask: (question) => ask({ engine, store }, question, parameters),
+    ask: (question, flags = usualFlags) => ask({ engine, store }, question, parameters, flags),
     async close() {
       await engine.stop();
       await store.close();
@@ -87,7 +89,13 @@ export async function openCity(memoryMb = 1200): Promise<City> {
   return city;
 }
 
-async function ask({ engine, store }: { engine: Engine; store: Store }, question: Question, parameters: Parameters): Promise<DashboardData> {
+/** Members that `dashboardOf` of the oracle reads. */
+const usualFlags: Flags = {
+  qVisits: true, qDemos: true, qFullDemos: true,
+  only: ["metrics", "metricsCompare", "metricsGroup", "metricsWeekly", "metricsDaily", "metricsTimeBlock", "metricsByGender", "metricsByAge", "metricsByClass", "metricsFullDemos"],
+};
+
+async function ask({ engine, store }: { engine: Engine; store: Store }, question: Question, parameters: Parameters, flags: Flags): Promise<DashboardData> {
   const brand = brandOf(parameters, question.rows);
   const clock = () => now;
   const methods = createMethods({ engine, store, brand, clock, log: () => {}, deployment: watchDeployment({ engine, store, brand, clock }) });
@@ -98,7 +106,7 @@ async function ask({ engine, store }: { engine: Engine; store: Store }, question
     genders: question.slice.gender, ageRanges: question.slice.age, classes: question.slice.class,
   };
   // names of values travel as text: the method's own schema refuses what is none
-  return (await methods.callByName("metrics.dashboardData", [filter, { qVisits: true, qDemos: true, qFullDemos: true }], { noCache: true })) as DashboardData;
+  return (await methods.callByName("metrics.dashboardData", [filter, flags], { noCache: true })) as DashboardData;
 }
 
 /** An instant inside a local day of any zone that is less than 12 hours from UTC. */

@@ -1,0 +1,2 @@
+/** Members of `metrics.dashboardData` about before and after a visit: flow map, journey, correlations, stores. */
+export const movementMembers = {};

@@ -1,0 +1,10 @@
+import type { DashboardData, Flags } from "~/contract/metrics";
+import type { Asked } from "../asked.server";
+
+export type Members = Omit<DashboardData, "meta">;
+export type Member = keyof Members;
+export type Flag = Exclude<keyof Flags, "only">;
+
+/** How one member of the answer is made, and the flag that asks for it. */
+export type Reader<M extends Member> = { flag: Flag; read: (asked: Asked) => Promise<NonNullable<Members[M]>> };
+export type Readers = { [M in Member]?: Reader<M> };
