@@ -71,7 +71,11 @@ export const brandSchema = z.strictObject({
   }),
   theme: z.record(z.enum(themeColours), hex),
   attribution: attributionSchema.prefault({}),
-  privacy: z.object({ minimumDevices: z.number().int().min(0).default(10) }).prefault({}),
+  privacy: z.object({
+    minimumDevices: z.number().int().min(0).default(10),
+    /** categories of points and places that attribute no visits: kinds of `domain/sensitive-categories`, or words of a category */
+    blockedCategories: z.array(z.string().min(1)).default(["health", "religion", "shelters", "prisons", "schools", "unions"]),
+  }).prefault({}),
   mobility: z.object({ carKmh: z.number().positive().default(15) }).prefault({}),
   status: z.object({ baselineMonth: z.string().regex(/^\d{4}-\d{2}$/).default("2020-03") }).prefault({}),
   password: z.object({ minimumLength: z.number().int().min(6).default(6) }).prefault({}),

@@ -31,7 +31,9 @@ const placeKinds = [
   { category: "Shoppings", icon: "mall", names: ["Shopping Horizonte", "Galeria Aurora"] },
   { category: "Postos de combustível", icon: "fuel", names: ["Posto Estrela", "Auto Posto Serra"] },
   { category: "Academias", icon: "gym", names: ["Academia Fôlego", "Estúdio Movimento"] },
-  { category: "Escolas e faculdades", icon: "school", names: ["Colégio Araucária", "Faculdade do Planalto"] },
+  { category: "Faculdades e cursos", icon: "school", names: ["Faculdade do Planalto", "Cursos Aurora"] },
+  // of a blocked category: nobody is said to have been there
+  { category: "Escolas", icon: "school", names: ["Colégio Araucária"] },
 ];
 
 export type Network = { points: DemoPoint[]; places: DemoPlace[] };

@@ -57,6 +57,8 @@ export type LoadSummary = {
   points: { created: number; moved: number; changed: number; unchanged: number };
   devices: { profiles: number };
   places: { total: number };
+  /** points and places of a blocked category, which attribute no visits */
+  blocked: { points: number; places: number };
   warnings: string[];
   dataVersion: number;
   changed: boolean;

@@ -1,8 +1,10 @@
 import { z } from "~/contract/zod";
+import { isSensitive } from "~/domain/sensitive-categories";
 import { count } from "~/engine/columns.server";
+import { pointsRepository } from "~/store/points.server";
 import type { FileReport, IngestContext, LoadSummary } from "./context.server";
 import { countDevices } from "./devices/number-devices.server";
-import { askOne } from "./sql.server";
+import { ask, askOne } from "./sql.server";
 
 type Gathered = { files: FileReport[]; passedOver: number; warnings: string[]; points: LoadSummary["points"]; fresh: number; valid: number; rejected: Record<string, number>; version: number; changed: boolean };
 
@@ -20,8 +22,16 @@ export async function summarise(context: IngestContext, gathered: Gathered): Pro
     points: gathered.points,
     devices: { profiles },
     places: { total: places },
+    blocked: await countBlocked(context),
     warnings: gathered.warnings,
     dataVersion: gathered.version,
     changed: gathered.changed,
   };
+}
+
+async function countBlocked(context: IngestContext): Promise<LoadSummary["blocked"]> {
+  const blocked = context.brand.privacy.blockedCategories;
+  const points = (await pointsRepository(context.store).all()).filter(({ category }) => isSensitive(category, blocked)).length;
+  const categories = await ask(context, "SELECT category, count() AS places FROM places GROUP BY category", z.object({ category: z.string(), places: count }));
+  return { points, places: categories.reduce((sum, { category, places }) => sum + (isSensitive(category, blocked) ? places : 0), 0) };
 }

@@ -4,6 +4,7 @@ import { readVisitSpans } from "~/analytics/visit-spans.server";
 import type { Brand } from "~/contract/brand";
 import type { PointType } from "~/contract/values";
 import type { DayRange } from "~/domain/calendar";
+import { isSensitive } from "~/domain/sensitive-categories";
 import { localDay } from "~/domain/zone";
 import { buildTree, type SegmentTree } from "~/domain/segment-tree.server";
 import type { Engine } from "~/engine/client.server";
@@ -53,7 +54,9 @@ export function watchDeployment({ engine, store, brand, clock }: Sources): Deplo
   let asked: { at: number; versions: Promise<[DataState, number]> } | undefined;
 
   async function build(key: string, state: DataState): Promise<Holdings> {
-    const [stored, spans, panelBySeg] = await Promise.all([points.all(), readVisitSpans(engine), readPanelBySeg(engine)]);
+    const [all, spans, panelBySeg] = await Promise.all([points.all(), readVisitSpans(engine), readPanelBySeg(engine)]);
+    // points of a blocked category are in no segment: they have no visitors to show
+    const stored = all.filter(({ category }) => !isSensitive(category, brand.privacy.blockedCategories));
     const options = brand.period.mode === "fixed" ? brand.period.options : [];
     const collator = new Intl.Collator(brand.region, { sensitivity: "base", numeric: true });
     const tree = (type: PointType) => buildTree(stored, { type, spans, lastDay: state.lastDay, options, collator });

@@ -1,4 +1,5 @@
 import { z } from "~/contract/zod";
+import { isSensitive } from "~/domain/sensitive-categories";
 import { pointsRepository } from "~/store/points.server";
 import type { IngestContext } from "../context.server";
 import { ask } from "../sql.server";
@@ -8,11 +9,11 @@ import { replacePoints, type EnginePoint } from "./point-tables.server";
 const copySchema = z.object({ point: z.number(), type: z.number(), own: z.number(), lat: z.number(), lon: z.number(), radius: z.number() });
 
 /**
- * Brings the engine's copy of the points up to the application store. Points whose visits this changes, new, moved, of another
+ * Brings the engine's copy of the points up to the application store, without those of a blocked category. Points whose visits this changes, new, moved, of another
  * radius or type, or gone, are promised as work together with those that are or were within 100 m of them.
  */
 export async function syncPoints(context: IngestContext, work: Work): Promise<void> {
-  const wanted = new Map((await pointsRepository(context.store).all()).map((point) => [point.id, {
+  const wanted = new Map((await pointsRepository(context.store).all()).filter(({ category }) => !isSensitive(category, context.brand.privacy.blockedCategories)).map((point) => [point.id, {
     point: point.id, type: point.type === "ooh" ? 2 : 1, own: point.own ? 1 : 0, lat: point.latitude, lon: point.longitude, radius: point.radius_m ?? context.brand.attribution.radiusMeters,
   } satisfies EnginePoint]));
   const copied = new Map((await ask(context, "SELECT point, type, own, lat, lon, radius FROM points", copySchema)).map((row) => [row.point, row]));
