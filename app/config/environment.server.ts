@@ -14,6 +14,8 @@ const environmentSchema = z.object({
   PUBLIC_URL: url(["http:", "https:"]).optional(),
   SESSION_SECRET: z.string().min(32, "must hold at least 32 characters").optional(),
   CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
+  /** the cluster's name in the server's remote_servers */
+  CLICKHOUSE_CLUSTER: z.string().regex(/^[A-Za-z_][\w-]*$/, "must be the name of a cluster").optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   METHODS_URL: url(["http:", "https:"]).optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),

@@ -44,7 +44,7 @@ async function make(environment: ReturnType<typeof readEnvironment>, brand: Retu
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const started = process.hrtime.bigint();
   const say = (text: string) => process.stdout.write(`demo city: ${text}\n`);
-  const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, memoryMb: environment.ENGINE_MEMORY_MB, log: (level, text) => { if (level === "error") process.stderr.write(`${text}\n`); } });
+  const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: (level, text) => { if (level === "error") process.stderr.write(`${text}\n`); } });
   try {
     await migrate(engine);
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });

@@ -16,6 +16,8 @@ export type * from "./engine.server";
 export type EngineOptions = {
   dataDir: string;
   clickhouseUrl?: string | undefined;
+  /** name of the cluster behind `clickhouseUrl`, where it is one */
+  clickhouseCluster?: string | undefined;
   /** cap of the embedded engine's memory, in MiB */
   memoryMb: number;
   log: EngineLog;
@@ -40,11 +42,11 @@ const bytes = (mebibytes: number) => String(Math.floor(mebibytes) * 2 ** 20);
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const endpoint = options.clickhouseUrl === undefined ? await joinOrStart(options) : remoteEndpoint(options.clickhouseUrl);
-  return createEngine(endpoint, { memoryMb: options.memoryMb });
+  return createEngine(endpoint, { memoryMb: options.memoryMb, cluster: options.clickhouseUrl === undefined ? undefined : options.clickhouseCluster });
 }
 
 /** The engine behind an endpoint, with the limits that hold for every question. */
-export function createEngine(endpoint: Endpoint, limits: { memoryMb: number }): Engine {
+export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; cluster?: string | undefined }): Engine {
   const inGate = createGate(IN_FLIGHT, MAX_WAITING, MAX_WAIT_MS);
   const clients = createClients(IN_FLIGHT + 4);
   const client = () => clients.of(endpoint.address());
@@ -123,6 +125,7 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number }): 
   }
 
   return {
+    cluster: limits.cluster,
     get ownsProcess() {
       return endpoint.ownsProcess();
     },

@@ -10,6 +10,8 @@ export type Settings = Record<string, string | number>;
 export type Engine = {
   /** Whether this process supervises the embedded engine (at this moment). */
   readonly ownsProcess: boolean;
+  /** The cluster that the schema is made for; absent on a single server and on the embedded engine. */
+  readonly cluster?: string | undefined;
   /**
    * Answers a declared query. Defaults: 30 s, half of the engine's memory. Asked again once when the engine died under it.
    * @throws AppError bad_input | query_too_slow | query_too_large | busy | engine_down | cancelled | internal

@@ -1,6 +1,7 @@
 import { z } from "~/contract/zod";
 import { ConfigError } from "~/config/environment.server";
 import type { Engine } from "./client.server";
+import { clusterStatements } from "./cluster-schema.server";
 import { migrations as released, type Migration } from "./migrations/all.server";
 
 /**
@@ -10,7 +11,10 @@ import { migrations as released, type Migration } from "./migrations/all.server"
  * @throws ConfigError when the data has been written by a newer release
  */
 export async function migrate(engine: Engine, migrations: Migration[] = released): Promise<string[]> {
-  await engine.command(ddl("CREATE TABLE IF NOT EXISTS migrations (name String, at DateTime('UTC')) ENGINE = MergeTree ORDER BY name"));
+  const ddl = async (statement: string) => {
+    for (const each of engine.cluster === undefined ? [statement] : clusterStatements(statement, engine.cluster)) await engine.command(each);
+  };
+  await ddl("CREATE TABLE IF NOT EXISTS migrations (name String, at DateTime('UTC')) ENGINE = MergeTree ORDER BY name");
   const seen = new Set((await engine.rows("SELECT DISTINCT name FROM migrations", z.object({ name: z.string() }))).map((row) => row.name));
   const unknown = [...seen].filter((name) => !migrations.some((migration) => migration.name === name)).sort();
   if (unknown.length > 0) {
@@ -18,13 +22,8 @@ export async function migrate(engine: Engine, migrations: Migration[] = released
   }
   const missing = migrations.filter((migration) => !seen.has(migration.name));
   for (const migration of missing) {
-    for (const statement of migration.statements) await engine.command(ddl(statement));
+    for (const statement of migration.statements) await ddl(statement);
     await engine.command("INSERT INTO migrations SELECT {name:String}, now()", { name: migration.name });
   }
   return missing.map((migration) => migration.name);
-}
-
-/** The one place that a cluster's ON CLUSTER would pass through. */
-function ddl(statement: string): string {
-  return statement;
 }

@@ -48,7 +48,7 @@ async function load(wanted: Arguments): Promise<LoadSummary> {
   const dataDir = path.resolve(environment.DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log: Parameters<typeof openEngine>[0]["log"] = (level, message) => { if (level === "error" || level === "warn") process.stderr.write(`${message}\n`); };
-  const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, memoryMb: environment.ENGINE_MEMORY_MB, log });
+  const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log });
   const reporter = createReporter(wanted.json ? null : process.stderr);
   try {
     await migrate(engine);

@@ -49,7 +49,7 @@ export async function composeProcess() {
     if (environment.METHODS_URL) {
       return { environment, brand, log, clock, store, auth, engine: null, deployment: null, methods: createRemoteMethods(environment.METHODS_URL) };
     }
-    const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
+    const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
     await finishPendingWork({ engine, store, brand, dataDir, now: clock(), log: log.write });
     const deployment = watchDeployment({ engine, store, brand, clock });

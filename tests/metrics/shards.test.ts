@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPanelBySeg, readPanelDevices } from "~/analytics/panel.server";
+import { readParentRemainder } from "~/analytics/parent-remainder.server";
+import { readSegment, type SegmentReading } from "~/analytics/segment-reading.server";
+import { isoWeeksOf } from "~/domain/period";
+import type { Ping, World } from "../oracle/model";
+import { openCity, type City } from "../support/city";
+import { randomCity } from "../support/random-city";
+
+/**
+ * What makes sharding by device right: each question asked of two disjoint halves of the devices, each loaded on its own, gives parts that
+ * add up to the answer of the whole. Nothing may need a device of another shard.
+ */
+const period = { start: "2026-03-02", end: "2026-03-27" };
+const world = randomCity(4711, { devices: 60, points: 14, days: 26, firstDay: "2026-03-02" });
+const isEven = (ping: Ping): boolean => Number(ping.device.replace("phone-", "")) % 2 === 0;
+/** Shared by both halves: the last day of the data decides the window of homes. */
+const lastDay = Math.max(...world.pings.map((ping) => ping.at));
+const halfOf = (keep: (ping: Ping) => boolean): World => ({ ...world, pings: world.pings.filter(keep) });
+
+type Read = { reading: SegmentReading; single: SegmentReading; panel: number[]; devices: number; remainder: number[] };
+let city: City;
+const reads: Read[] = [];
+
+beforeAll(async () => {
+  city = await openCity();
+  for (const part of [world, halfOf(isEven), halfOf((ping) => !isEven(ping))]) {
+    await city.empty();
+    city.use(world.parameters);
+    const points = await city.loadWorld({ pings: part.pings, points: world.points, profiles: world.profiles });
+    const pdv = points.filter((point) => point.type === "pdv");
+    const ids = pdv.map((point) => point.id);
+    const rows = isoWeeksOf(period);
+    reads.push({
+      reading: await readSegment(city.engine, ids, period, rows), single: await readSegment(city.engine, ids.slice(0, 1), period, rows),
+      panel: await readPanelBySeg(city.engine), devices: await readPanelDevices(city.engine, period), remainder: await readParentRemainder(city.engine, ids, ids.slice(0, 1), period),
+    });
+  }
+}, 120_000);
+afterAll(() => city.close());
+
+type Numbers = number | Numbers[];
+const plus = (a: Numbers, b: Numbers): Numbers =>
+  Array.isArray(a) && Array.isArray(b) ? a.map((each, i) => plus(each, b[i] ?? 0)) : (a as number) + (b as number);
+
+/** Entries by seg, day and block: shards may hold different ones. */
+function byKey(...readings: SegmentReading[]): Record<string, number[]> {
+  const sums: Record<string, number[]> = {};
+  for (const { visits } of readings) {
+    visits.segs.forEach((seg, i) => {
+      const key = `${seg} ${visits.days[i]} ${visits.blocks[i]}`;
+      const sum = sums[key] ?? [0, 0, 0, 0];
+      [visits.visits, visits.pointVisits, visits.singlePings, visits.dwell].forEach((column, c) => { sum[c] = (sum[c] ?? 0) + (column[i] ?? 0); });
+      sums[key] = sum;
+    });
+  }
+  return sums;
+}
+
+describe("two shards", () => {
+  it("both end on the data's last day", () => {
+    for (const half of [halfOf(isEven), halfOf((ping) => !isEven(ping))]) expect(lastDay - Math.max(...half.pings.map((ping) => ping.at))).toBeLessThan(86_400);
+  });
+
+  it.each(["reading", "single"] as const)("add up to the whole: %s", (which) => {
+    const [whole, even, odd] = reads.map((read) => read[which]);
+    if (!whole || !even || !odd) throw new Error("not read");
+    for (const family of ["uniques", "repeats", "news", "daily", "dailyNew", "slots"] as const) {
+      expect(plus(even.devices[family], odd.devices[family]), family).toEqual(whole.devices[family]);
+    }
+    expect(byKey(even, odd)).toEqual(byKey(whole));
+    expect(whole.visits.segs.length).toBeGreaterThan(0);
+  });
+
+  it("add up to the whole panel and to the visitors outside a segment", () => {
+    const [whole, even, odd] = reads;
+    if (!whole || !even || !odd) throw new Error("not read");
+    expect(plus(even.panel, odd.panel)).toEqual(whole.panel);
+    expect(even.devices + odd.devices).toBe(whole.devices);
+    expect(plus(even.remainder, odd.remainder)).toEqual(whole.remainder);
+    expect(whole.remainder.some((devices) => devices > 0)).toBe(true);
+  });
+});
