@@ -19,7 +19,7 @@ GROUP BY h3, g, o`,
 
 const cellCentres = defineQuery({
   name: "cell-centres",
-  sql: "SELECT toString(h3) AS h3, tupleElement(h3ToGeo(h3), 1) AS latitude, tupleElement(h3ToGeo(h3), 2) AS longitude FROM (SELECT arrayJoin({cells:Array(UInt64)}) AS h3)",
+  sql: "SELECT toString(each) AS h3, tupleElement(h3ToGeo(each), 1) AS latitude, tupleElement(h3ToGeo(each), 2) AS longitude FROM (SELECT arrayJoin({cells:Array(UInt64)}) AS each)",
   params: z.object({ cells: z.array(z.bigint()) }),
   row: z.object({ h3: bigCount, latitude: z.number(), longitude: z.number() }),
 });
