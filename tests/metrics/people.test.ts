@@ -100,6 +100,24 @@ describe("dwell", () => {
   });
 });
 
+describe("distances", () => {
+  it("16 home to point: 499.9; 500.4; 1000.2; 10000.2 m, and one device without a home", async () => {
+    await city.empty();
+    city.use({});
+    const home = { lat: -23.5495, lon: -46.6295 };
+    const point = (code: string, metres: number) => ({ code, name: code, lat: home.lat + metres / 111_195.0802, lon: home.lon, radius: null, type: "pdv" as const, path: [code] });
+    const points = [point("a", 499.9), point("b", -500.4), point("c", 1000.2), point("e", 10_000.2)];
+    const fix = (device: string, instant: string, at: { lat: number; lon: number }) => ({ device, at: Date.parse(instant) / 1000, lat: at.lat, lon: at.lon, accuracy: null });
+    const nights = points.flatMap((_, i) => ["08", "09", "10"].map((day) => fix(`d${i}`, `2026-06-${day}T02:00:00Z`, home)));
+    await city.loadWorld({ points, pings: [...nights, ...points.map((at, i) => fix(`d${i}`, "2026-06-12T13:00:00Z", at)), fix("nobody", "2026-06-12T13:00:00Z", points[0] ?? home)] });
+    const answer = await city.ask(ask([], "2026-06-01", "2026-06-30"), { qVisits: true, only: ["metricsHome"] });
+    expect(answer.metricsHome).toEqual({
+      home_distance_mts_0_500: 1, home_distance_mts_501_1000: 1, home_distance_mts_1001_2000: 1, home_distance_mts_2001_5000: 0, home_distance_mts_5001_10000: 0,
+      home_distance_mts_10001_more: 1, known: 4, unknown: 1,
+    });
+  });
+});
+
 describe("heat cells under a floor of 10", () => {
   // a cell of resolution 8 and another of the same parent; a third far away
   const [a, parent] = [0x88a8100c0dfffffn, 0x87a8100c0ffffffn];
