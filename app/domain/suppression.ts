@@ -9,7 +9,8 @@ import { possibleRanges } from "./possible-ranges";
  */
 export type CountTable = { extents: number[]; values: number[] };
 
-type Line = number[];
+/** Indices of entries whose last is the sum of the others. */
+export type Line = number[];
 
 /** Every line along one dimension, as entry indices with the total last. */
 function linesAlong(extents: number[], dimension: number): Line[] {
@@ -51,10 +52,13 @@ export function withTotals(extents: number[], cells: number[]): CountTable {
  * rule hides already.
  */
 export function suppressedEntries(table: CountTable, k: number, withheld: readonly boolean[] = []): boolean[] {
-  const { values } = table;
+  return suppressedOfLines(lineOrder(table.extents.length).flatMap((dimension) => linesAlong(table.extents, dimension)), table.values, k, withheld);
+}
+
+/** The same for entries whose lines are no grid: a total may be a cell of another line. */
+export function suppressedOfLines(lines: Line[], values: number[], k: number, withheld: readonly boolean[] = []): boolean[] {
   const hidden = values.map((value, entry) => k > 0 && (value < k || withheld[entry] === true));
   if (k === 0) return hidden;
-  const lines = lineOrder(table.extents.length).flatMap((dimension) => linesAlong(table.extents, dimension));
   do hideSingles(lines, values, hidden);
   while (hideNarrow(lines, values, hidden, k));
   return hidden;

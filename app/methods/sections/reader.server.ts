@@ -6,5 +6,5 @@ export type Member = keyof Members;
 export type Flag = Exclude<keyof Flags, "only">;
 
 /** How one member of the answer is made, and the flag that asks for it. */
-export type Reader<M extends Member> = { flag: Flag; read: (asked: Asked) => Promise<NonNullable<Members[M]>> };
+export type Reader<M extends Member> = { flag: Flag; read: (asked: Asked) => Promise<Exclude<Members[M], undefined>> };
 export type Readers = { [M in Member]?: Reader<M> };

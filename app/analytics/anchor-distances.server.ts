@@ -1,0 +1,88 @@
+import { distanceBuckets, type HomeDistances, type WorkDistances } from "~/contract/metrics-people";
+import { z } from "~/contract/zod";
+import { withhold } from "~/domain/privacy-floor";
+import { suppressedOfLines } from "~/domain/suppression";
+import { defineQuery } from "~/engine/define-query.server";
+import type { Engine } from "~/engine/client.server";
+import type { Guard } from "./guard";
+import { addTo, countOf, emptyTally, openTo, ownVisit, parentVisit, visitorParams, visitorRows, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
+
+/** 1 to 6 for the buckets of METRICS.md; 0 where the place is unknown. */
+const bucketSql = (kind: "home" | "work"): string =>
+  `if(NOT a.${kind}_known, 0, 1 + arrayCount(end -> greatCircleDistance(a.${kind}_lon, a.${kind}_lat, p.lon, p.lat) > end, [500, 1000, 2000, 5000, 10000]))`;
+
+/** Visitors by the buckets of the nearest point that they visited; for those outside the node only whether the place is known counts. */
+const anchorDistances = defineQuery({
+  name: "anchor-distances",
+  sql: `
+SELECT home, work, g, o, toUInt32(count()) AS devices
+FROM (
+  SELECT any(g0) AS g, toUInt8(max(own) = 0) AS o, if(max(own) = 0, max(hb) > 0, minIf(hb, inside)) AS home, if(max(own) = 0, max(wb) > 0, minIf(wb, inside)) AS work
+  FROM (
+    SELECT v.device AS device, v.g0 AS g0, v.own AS own, v.wide AS wide, v.inside AS inside, toUInt8(${bucketSql("home")}) AS hb, toUInt8(${bucketSql("work")}) AS wb
+    FROM (SELECT device, point, any({segs:Array(UInt8)}[seg + 1]) AS g0, max(${ownVisit}) AS own, max(${parentVisit}) AS wide, point IN {points:Array(UInt32)} AS inside
+      FROM visits WHERE ${visitorRows} GROUP BY device, point) AS v
+    INNER JOIN points AS p ON p.point = v.point
+    LEFT ANY JOIN (SELECT device, maxIf(lat, kind = 1) AS home_lat, maxIf(lon, kind = 1) AS home_lon, countIf(kind = 1) > 0 AS home_known,
+        maxIf(lat, kind = 2) AS work_lat, maxIf(lon, kind = 2) AS work_lon, countIf(kind = 2) > 0 AS work_known
+      FROM anchors WHERE month = {month:UInt32} GROUP BY device) AS a ON a.device = v.device)
+  GROUP BY device HAVING max(own) OR max(wide))
+GROUP BY home, work, g, o`,
+  params: visitorParams.extend({ month: z.number() }),
+  row: z.object({ home: z.number(), work: z.number(), g: z.number(), o: z.number(), devices: z.number() }),
+});
+
+/** Devices by bucket: 0 unknown, 1 to 6. */
+export type AnchorTallies = { home: Tally[]; work: Tally[] };
+
+/** @param month YYYYMM whose homes and work places count: that of T's last day, or the data's where it ends earlier */
+export async function readDistances(engine: Engine, asked: VisitorsAsked, month: number, signal?: AbortSignal): Promise<AnchorTallies> {
+  const tallies = () => Array.from({ length: distanceBuckets.length + 1 }, emptyTally);
+  const found = { home: tallies(), work: tallies() };
+  for (const { home, work, g, o, devices } of await engine.query(anchorDistances, { ...visitorValues(asked), month }, { signal })) {
+    addTo(found.home[home] ?? emptyTally(), o, g, devices);
+    addTo(found.work[work] ?? emptyTally(), o, g, devices);
+  }
+  return found;
+}
+
+const sum = (tallies: readonly Tally[]): Tally => {
+  const all = emptyTally();
+  for (const { inside, outside } of tallies) { inside.forEach((n, seg) => addTo(all, 0, seg, n)); outside.forEach((n, seg) => addTo(all, 1, seg, n)); }
+  return all;
+};
+
+/**
+ * Two lines: the buckets with `known`, and `known` and `unknown` with the unique visitors. The parent's buckets are those of other
+ * nearest points, so that its remainder counts for known and unknown alone.
+ */
+function distancesOf(tallies: readonly Tally[], guard: Guard): { counts: number[]; known: number; unknown: number; hidden: boolean[] } {
+  const [unknown = emptyTally(), ...buckets] = tallies;
+  const known = sum(buckets);
+  const all = sum(tallies);
+  const inside = (tally: Tally): Tally => ({ ...emptyTally(), inside: tally.inside });
+  const entries = [...buckets.map(inside), known, unknown, all];
+  const n = buckets.length;
+  const values = entries.map((tally) => countOf(tally, guard));
+  const lines = [[...buckets.keys(), n], [n, n + 1, n + 2]];
+  const hidden = suppressedOfLines(lines, values, guard.k, entries.map((tally) => !openTo(guard, tally)));
+  return { counts: values.slice(0, n), known: values[n] ?? 0, unknown: values[n + 1] ?? 0, hidden };
+}
+
+export function homeDistancesOf(reading: AnchorTallies, guard: Guard): HomeDistances {
+  const { counts: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0], known, unknown, hidden } = distancesOf(reading.home, guard);
+  const row = {
+    home_distance_mts_0_500: a, home_distance_mts_501_1000: b, home_distance_mts_1001_2000: c, home_distance_mts_2001_5000: d, home_distance_mts_5001_10000: e,
+    home_distance_mts_10001_more: f, known, unknown,
+  };
+  return withhold(row, [...distanceBuckets.map((bucket) => `home_distance_mts_${bucket}` as const), "known" as const, "unknown" as const].filter((_, i) => hidden[i]));
+}
+
+export function workDistancesOf(reading: AnchorTallies, guard: Guard): WorkDistances {
+  const { counts: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0], known, unknown, hidden } = distancesOf(reading.work, guard);
+  const row = {
+    work_distance_mts_0_500: a, work_distance_mts_501_1000: b, work_distance_mts_1001_2000: c, work_distance_mts_2001_5000: d, work_distance_mts_5001_10000: e,
+    work_distance_mts_10001_more: f, known, unknown,
+  };
+  return withhold(row, [...distanceBuckets.map((bucket) => `work_distance_mts_${bucket}` as const), "known" as const, "unknown" as const].filter((_, i) => hidden[i]));
+}

@@ -1,0 +1,64 @@
+import { z } from "~/contract/zod";
+import type { DayRange } from "~/domain/calendar";
+import { chosen, dimensions, segCount, segValues } from "~/domain/segment-codes";
+import { belowFloor, sumSegs } from "~/domain/privacy-floor";
+import { allowed, type Guard } from "./guard";
+import { startsOutside } from "./starts-outside";
+
+/** Whose visitors a question about people asks for; `parent` holds the points whose remaining visitors must be watched, or null. */
+export type VisitorsAsked = { points: number[]; parent: number[] | null; period: DayRange; guard: Guard };
+
+/** Devices of one value: the segment's visitors by seg, and the parent's visitors outside it. */
+export type Tally = { inside: number[]; outside: number[] };
+export const emptyTally = (): Tally => ({ inside: new Array<number>(segCount).fill(0), outside: new Array<number>(segCount).fill(0) });
+export const addTo = (tally: Tally, outside: number, seg: number, devices: number): void => {
+  const side = outside ? tally.outside : tally.inside;
+  side[seg] = (side[seg] ?? 0) + devices;
+};
+
+const dropped = 255;
+
+/**
+ * For each seg the one that stands for it: segs that the slice and its rule of two filters cannot tell apart are counted together,
+ * 255 marks those that neither needs. Without a slice all are one.
+ */
+export function segRepresentatives({ slice }: Guard): number[] {
+  const filtered = dimensions.filter((dimension) => chosen(slice, dimension).length > 0);
+  const first = new Map<string, number>();
+  return segValues.map((values, seg) => {
+    const failed = filtered.filter((dimension) => !chosen(slice, dimension).includes(values[dimension]));
+    if (failed.length > 1) return dropped;
+    const key = (failed.length === 1 ? failed : filtered).map((dimension) => `${dimension} ${values[dimension]}`).join(" ") + String(failed.length);
+    const known = first.get(key) ?? seg;
+    first.set(key, known);
+    return known;
+  });
+}
+
+export const visitorParams = z.object({ points: z.array(z.number()), parent: z.array(z.number()), start: z.string(), end: z.string(), segs: z.array(z.number()) });
+export const visitorValues = ({ points, parent, period, guard }: VisitorsAsked): z.infer<typeof visitorParams> =>
+  ({ points, parent: parent ?? points, ...period, segs: segRepresentatives(guard) });
+
+/** Conditions on `visits` of a question about people. */
+export const visitorRows = "point IN {parent:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0 AND {segs:Array(UInt8)}[seg + 1] != 255";
+export const ownVisit = `point IN {points:Array(UInt32)} AND ${startsOutside("points")}`;
+export const parentVisit = startsOutside("parent");
+
+/** Distinct visitors: `device`, `g` (the seg that stands for its own) and `o`, 1 for a visitor of the parent alone. */
+export const visitorsSql = `
+SELECT device, any({segs:Array(UInt8)}[seg + 1]) AS g, toUInt8(max(${ownVisit}) = 0) AS o
+FROM visits WHERE ${visitorRows} GROUP BY device HAVING max(${ownVisit}) OR max(${parentVisit})`;
+
+/** Devices of a value under the slice. */
+export const countOf = (tally: Tally, guard: Guard): number => sumSegs(tally.inside, guard.keep);
+
+/** May a figure about these devices be shown: under the floor, the rule of two filters and that of the tree's node? */
+export const openTo = (guard: Guard, tally: Tally): boolean =>
+  guard.k === 0 || (allowed(guard, tally.inside) && !belowFloor(sumSegs(tally.outside, guard.keep), guard.k));
+
+export const lessThan = (all: Tally, part: Tally): Tally =>
+  ({ inside: all.inside.map((n, seg) => n - (part.inside[seg] ?? 0)), outside: all.outside.map((n, seg) => n - (part.outside[seg] ?? 0)) });
+
+/** Whether a value may be shown with its share of all: those who bear it and those who do not must both be many, or the latter none. */
+export const shareOpen = (guard: Guard, part: Tally, all: Tally): boolean =>
+  countOf(part, guard) >= Math.max(1, guard.k) && openTo(guard, part) && openTo(guard, lessThan(all, part));
