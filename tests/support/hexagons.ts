@@ -1,6 +1,6 @@
 import { z } from "~/contract/zod";
 import type { Engine } from "~/engine/client.server";
-import type { Hexagons } from "../oracle/heatmap";
+import type { Hexagons } from "../oracle/flow-map";
 
 type Position = { lat: number; lon: number };
 const key = ({ lat, lon }: Position): string => `${lat} ${lon}`;
@@ -16,7 +16,7 @@ export async function hexagonsOf(engine: Engine, positions: readonly Position[])
     const part = distinct.slice(at, at + 5000);
     const rows = await engine.rows(
       `SELECT lat, lon, h3ToString(cell) AS nine, h3ToString(h3ToParent(cell, 7)) AS seven, h3ToString(h3ToParent(cell, 6)) AS six,
-        arrayMap(each -> h3ToGeo(each), [cell, h3ToParent(cell, 7), h3ToParent(cell, 6)]) AS centres
+        arrayMap(each -> [h3ToGeo(each).1, h3ToGeo(each).2], [cell, h3ToParent(cell, 7), h3ToParent(cell, 6)]) AS centres
       FROM (SELECT position.1 AS lat, position.2 AS lon, geoToH3(lat, lon, 9) AS cell FROM (SELECT arrayJoin(arrayZip({lats:Array(Float64)}, {lons:Array(Float64)})) AS position))`,
       rowSchema, { lats: part.map(({ lat }) => lat), lons: part.map(({ lon }) => lon) });
     for (const { lat, lon, nine, seven, six, centres: found } of rows) {
