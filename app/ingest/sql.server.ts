@@ -35,11 +35,11 @@ export async function askOne<R>(context: IngestContext, sql: string, row: z.ZodT
 }
 
 /** Tables that live during one load only. */
-export const workTables = ["ingest_upload", "ingest_rows", "ingest_pings", "ingest_single", "ingest_runs", "ingest_visits", "ingest_anchors", "ingest_first", "ingest_panel", "ingest_devices"] as const;
+export const workTables = ["ingest_upload", "ingest_rows", "ingest_pings", "ingest_single", "ingest_runs", "ingest_visits", "ingest_anchors", "ingest_first", "ingest_panel", "ingest_devices", "ingest_stays"] as const;
 export type WorkTable = (typeof workTables)[number];
 
 /** An empty work table with the structure of a lasting one. */
-export async function makeWorkTable(context: IngestContext, name: WorkTable, like: "pings" | "visit_runs" | "visits" | "anchors" | "first_visits" | "panel_days" | "devices"): Promise<void> {
+export async function makeWorkTable(context: IngestContext, name: WorkTable, like: "pings" | "visit_runs" | "visits" | "anchors" | "first_visits" | "panel_days" | "devices" | "stays"): Promise<void> {
   await dropWorkTable(context, name);
   await run(context, `CREATE TABLE ${name} AS ${like}`);
 }
@@ -58,7 +58,7 @@ export async function dropWorkTables(context: IngestContext): Promise<void> {
 const DAYS_A_STATEMENT = 50;
 
 /** Replaces days of a table by those of a work table, each day in one step; a day that the work table lacks becomes empty. */
-export async function replaceDays(context: IngestContext, table: "pings" | "visit_runs", from: WorkTable, days: readonly string[]): Promise<void> {
+export async function replaceDays(context: IngestContext, table: "pings" | "visit_runs" | "stays", from: WorkTable, days: readonly string[]): Promise<void> {
   for (let at = 0; at < days.length; at += DAYS_A_STATEMENT) {
     const part = days.slice(at, at + DAYS_A_STATEMENT);
     await run(context, `ALTER TABLE ${table} ${part.map((_, index) => `REPLACE PARTITION {day${index}:Date} FROM ${from}`).join(", ")}`, Object.fromEntries(part.map((day, index) => [`day${index}`, day])));

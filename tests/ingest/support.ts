@@ -62,7 +62,7 @@ async function openData(dataDir: string): Promise<{ engine: Engine; store: Store
   return { engine, store: await openStore({ dataDir }) };
 }
 
-const tables = ["device_ids", "pings", "panel_days", "devices", "points", "point_cells", "point_neighbours", "places", "visit_runs", "anchors", "visits", "first_visits", "data_versions", "pending_work"] as const;
+const tables = ["device_ids", "pings", "panel_days", "devices", "points", "point_cells", "point_neighbours", "places", "visit_runs", "anchors", "visits", "stays", "first_visits", "data_versions", "pending_work"] as const;
 
 /** Empties every table, so that one engine serves many tests. */
 export async function empty(city: City): Promise<void> {
@@ -86,7 +86,7 @@ export async function visitsOf(city: City): Promise<Visit[]> {
 
 const digestedColumns = {
   pings: "t.day, t.at, t.lat, t.lon, t.accuracy, t.speed", panel_days: "t.day", visit_runs: "t.day, code(t.point), t.start, t.dwell_s, t.pings",
-  anchors: "t.month, t.kind, t.lat, t.lon, t.days, t.pings", visits: "t.day, code(t.point), t.start, t.dwell_s, t.pings, t.block, t.seg, t.excluded, arrayMap(p -> code(p), t.over)",
+  anchors: "t.month, t.kind, t.lat, t.lon, t.days, t.pings", visits: "t.day, code(t.point), t.start, t.dwell_s, t.pings, t.block, t.seg, t.excluded, arrayMap(p -> code(p), t.over), t.prev_cell, t.next_cell", stays: "t.day, t.start, t.dwell_s, t.cell",
   first_visits: "code(t.point), t.first_day",
 };
 

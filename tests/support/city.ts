@@ -43,7 +43,7 @@ export type WorldRows = { pings: readonly Ping[]; points: readonly Omit<Point, "
 export const now = new Date("2027-06-15T12:00:00Z");
 
 const tables = [
-  "device_ids", "pings", "panel_days", "devices", "points", "point_cells", "point_neighbours", "places", "visit_runs", "anchors", "visits", "first_visits", "data_versions", "pending_work",
+  "device_ids", "pings", "panel_days", "devices", "points", "point_cells", "point_neighbours", "places", "visit_runs", "anchors", "visits", "stays", "first_visits", "data_versions", "pending_work",
 ];
 
 export async function openCity(memoryMb = 1200): Promise<City> {

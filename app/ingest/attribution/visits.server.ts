@@ -63,13 +63,19 @@ const overSql = (somePoints: boolean): string => `
   WHERE ended >= start AND (began < start OR neighbour < point)
   GROUP BY device, point, start`;
 
+/** METRICS.md, "Movement": stays of the local days on which the visits start. */
+const staysSql = "stays WHERE day BETWEEN {start:Date} AND {end:Date} AND device % {shards:UInt32} = {shard:UInt32}";
+
 function visitsSql(somePoints: boolean, neighbours: boolean): string {
   return `SELECT c.day, c.point, c.device, c.start, c.dwell_s, c.pings,
-      multiIf(hour < 6, 0, hour < 10, 1, hour < 14, 2, hour < 18, 3, hour < 22, 4, 0) AS block, d.seg, c.excluded, ${neighbours ? "o.over" : "CAST([], 'Array(UInt32)') AS over"}
-    FROM (SELECT *, toHour(start, {zone:String}) AS hour FROM (${countedSql(
+      multiIf(hour < 6, 0, hour < 10, 1, hour < 14, 2, hour < 18, 3, hour < 22, 4, 0) AS block, d.seg, c.excluded, ${neighbours ? "o.over" : "CAST([], 'Array(UInt32)') AS over"},
+      before.cell AS prev_cell, after.cell AS next_cell
+    FROM (SELECT *, toHour(start, {zone:String}) AS hour, start + dwell_s AS ended FROM (${countedSql(
       "r.day AS day, r.point AS point, r.device AS device, r.start AS start, r.dwell_s AS dwell_s, r.pings AS pings",
       `day BETWEEN {start:Date} AND {end:Date} ${somePoints ? "AND point IN {points:Array(UInt32)}" : ""}`,
     )})) AS c
     LEFT ANY JOIN (SELECT device, seg FROM devices WHERE device % {shards:UInt32} = {shard:UInt32}) AS d ON d.device = c.device
-    ${neighbours ? `LEFT ANY JOIN (${overSql(somePoints)}) AS o ON o.device = c.device AND o.point = c.point AND o.start = c.start` : ""}`;
+    ${neighbours ? `LEFT ANY JOIN (${overSql(somePoints)}) AS o ON o.device = c.device AND o.point = c.point AND o.start = c.start` : ""}
+    ASOF LEFT JOIN (SELECT device, day, start + dwell_s AS ended, cell FROM ${staysSql}) AS before ON before.device = c.device AND before.day = c.day AND c.start > before.ended
+    ASOF LEFT JOIN (SELECT device, day, start, cell FROM ${staysSql}) AS after ON after.device = c.device AND after.day = c.day AND c.ended < after.start`;
 }

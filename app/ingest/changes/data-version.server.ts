@@ -14,10 +14,13 @@ export async function currentVersion(context: IngestContext): Promise<DataVersio
   return row ? { version: row.version, lastDay: row.last_day, synthetic: row.synthetic === 1, attribution: row.attribution } : { version: 0, lastDay: null, synthetic: false, attribution: "" };
 }
 
+/** Grows when a migration adds tables or columns that are computed from pings: data of an older version is computed again. */
+const tables = 5;
+
 /** The settings that everything computed depends on besides the input. Radii are kept with the points. */
 export function attributionOf(context: IngestContext): string {
   const { radiusMeters: _, ...attribution } = context.brand.attribution;
-  return JSON.stringify({ timezone: context.brand.timezone, ...attribution });
+  return JSON.stringify({ timezone: context.brand.timezone, ...attribution, tables });
 }
 
 const zoneSchema = z.object({ timezone: z.string() });

@@ -6,6 +6,7 @@ import { anchorWindow, monthsOf, windowHolds } from "../attribution/anchor-windo
 import { rebuildAnchors } from "../attribution/anchors.server";
 import { rebuildFirstVisits } from "../attribution/first-visits.server";
 import { rebuildPanelDays } from "../attribution/panel-days.server";
+import { rebuildStays } from "../attribution/stays.server";
 import { recomputePoints } from "../attribution/reattribute-points.server";
 import { rebuildVisitRuns } from "../attribution/visit-runs.server";
 import { rebuildVisits } from "../attribution/visits.server";
@@ -31,6 +32,7 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
   const points = [...new Set([...work.points, ...(await neighboursOf(context, [...work.points]))])];
   const total = await countPoints(context);
   const all = work.everything || points.length > total * FEW_POINTS;
+  await rebuildStays(context, work.everything ? await everyDay(context) : work.days);
   if (!all && points.length > 0) await recomputePoints(context, points);
 
   const startDays = all ? await everyDay(context) : await affectedStartDays(context, work.days);

@@ -1,4 +1,71 @@
+import { readCellCentres, readCellMembers, readFlowCells, type Side } from "~/analytics/flow-cells.server";
+import { allowed } from "~/analytics/guard";
+import { rollUp } from "~/analytics/roll-up";
+import { readStoreCounts } from "~/analytics/store-figures.server";
+import type { FlowPoint, Heatmap, StoreFigures } from "~/contract/metrics-movement";
+import { belowFloor, sumSegs, withhold } from "~/domain/privacy-floor";
+import { isSliced } from "~/domain/segment-codes";
+import { segmentHash } from "~/domain/segment-hash.server";
+import type { Asked } from "../asked.server";
+import { storesOf } from "../stores.server";
+import { readJourneySection } from "./journey.server";
 import type { Readers } from "./reader.server";
 
+/** Cells that one side of the flow map lists at most. */
+const MOST_CELLS = 2000;
+
+function askedStores({ holdings, filter, question }: Asked) {
+  const own = new Set(question.points.map(String));
+  return storesOf(holdings, filter.type).filter(({ _id }) => own.has(_id)).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : Number(a._id) - Number(b._id)));
+}
+
+async function readSide(asked: Asked, side: Side): Promise<{ points: FlowPoint[]; notShown: number | null; leftOut: number }> {
+  const { context: { engine }, question: { points, period }, slice, k, signal } = asked;
+  const { sliced } = await asked.guards();
+  if (!sliced.nodeAllowed) return { points: [], notShown: null, leftOut: 0 };
+  // without a slice the count of a cell tells whether it may be shown
+  const cells = await readFlowCells(engine, side, points, period, isSliced(slice) ? 4_294_967_295 : Math.max(1, k), signal);
+  const { shown, notShown } = await rollUp(cells, sliced, ({ point, cell }) => readCellMembers(engine, side, point, cell, period, signal));
+  const listed = shown.slice(0, MOST_CELLS);
+  const centres = await readCellCentres(engine, listed.map(({ cell }) => cell));
+  return {
+    points: listed.map(({ point, cell, count, resolution }) => {
+      const [latitude, longitude] = centres.get(cell) ?? [0, 0];
+      return { _id: `${cell}-${point}`, store_id: String(point), latitude, longitude, count, resolution };
+    }),
+    notShown, leftOut: shown.length - listed.length,
+  };
+}
+
+async function readHeatmap(asked: Asked): Promise<Heatmap> {
+  const [previous, next] = await Promise.all([readSide(asked, "previous"), readSide(asked, "next")]);
+  const map = {
+    pointsPrev: previous.points, pointsPost: next.points, stores: askedStores(asked), not_shown_prev: previous.notShown, not_shown_post: next.notShown,
+    left_out_prev: previous.leftOut, left_out_post: next.leftOut,
+  };
+  return withhold(map, (["not_shown_prev", "not_shown_post"] as const).filter((field) => map[field] === null));
+}
+
+/** Each store with what the dashboard of that one point would show of it. */
+async function readStores(asked: Asked): Promise<StoreFigures[]> {
+  const { context: { engine }, holdings, filter, question: { period }, k, signal } = asked;
+  const { sliced } = await asked.guards();
+  const tree = holdings.trees[filter.type];
+  const parentOf = (path: readonly string[]) => (path.length > 0 ? tree.byHash.get(segmentHash(filter.type, path)) : undefined)?.points ?? tree.points;
+  return Promise.all(askedStores(asked).map(async (store) => {
+    const point = Number(store._id);
+    const path = holdings.points.get(point)?.path ?? [];
+    const { byPoint, none } = await asked.once(`stores ${JSON.stringify(path)}`, () => readStoreCounts(engine, parentOf(path), period, signal));
+    const counts = byPoint.get(point) ?? none;
+    const row = { ...store, visits: sumSegs(counts.visits, sliced.keep), unique_visitors: sumSegs(counts.devices, sliced.keep) };
+    const shown = !belowFloor(sumSegs(counts.remainder, sliced.keep), k) && allowed({ ...sliced, nodeAllowed: true }, counts.devices);
+    return withhold(row, shown ? [] : ["visits", "unique_visitors"]);
+  }));
+}
+
 /** Sections about before and after a visit: flow map, journey, correlations, stores. */
-export const movementSections: Readers = {};
+export const movementSections = {
+  heatmap: { flag: "qHeatmap", read: readHeatmap },
+  journey: { flag: "qJourney", read: readJourneySection },
+  stores: { flag: "qRadar", read: readStores },
+} satisfies Readers;
