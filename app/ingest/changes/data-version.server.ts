@@ -17,7 +17,7 @@ export async function currentVersion(context: IngestContext): Promise<DataVersio
 /** The settings that everything computed depends on besides the input. Radii are kept with the points. */
 export function attributionOf(context: IngestContext): string {
   const { radiusMeters: _, ...attribution } = context.brand.attribution;
-  return JSON.stringify({ timezone: context.brand.timezone, ...attribution });
+  return JSON.stringify({ timezone: context.brand.timezone, ...attribution, carKmh: context.brand.mobility.carKmh });
 }
 
 const zoneSchema = z.object({ timezone: z.string() });
