@@ -30,7 +30,7 @@ FROM (
       SELECT bitShiftLeft(toUInt64(f.device), 5) + (toDayOfWeek(f.day) + 1) % 7 * 3 + z.nearest - 1 AS key,
         toInt64(sum(f.slow)) AS slows, toInt64(sum(f.fast)) AS fasts, max(f.greatest_slow) AS below, min(f.least_fast) AS above
       FROM zone_facts AS f
-      ANY INNER JOIN (
+      INNER JOIN (
         SELECT c.cell AS cell, a.face AS face, min(if(c.cut = 0 OR has(a.inside, c.point), c.zone, c.zone + 1)) AS nearest
         FROM zone_cells AS c INNER JOIN (SELECT DISTINCT cell, face, inside FROM zone_faces WHERE month IN {months:Array(UInt32)}) AS a ON a.cell = c.cell
         WHERE c.point IN {points:Array(UInt32)}

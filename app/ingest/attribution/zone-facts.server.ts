@@ -65,5 +65,5 @@ const factsSql = `
       if(empty(inside), 0, cityHash64(inside)) AS face
     FROM (SELECT day, device, lat, lon, ${zoneCellSql("lat", "lon")} AS cell, metres_per_second >= 0 AND metres_per_second * 3.6 <= {greatest:Float64} AS known,
       if(known, toUInt16(round(metres_per_second * 1000)), 0) AS speed FROM (${speedsSql})) AS s
-    ANY INNER JOIN zone_cuts AS c ON c.cell = s.cell)
+    INNER JOIN zone_cuts AS c ON c.cell = s.cell)
   GROUP BY day, cell, face, device`;
