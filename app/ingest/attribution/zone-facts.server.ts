@@ -37,24 +37,21 @@ async function insertFacts(context: IngestContext, batch: DayBatch, shard: numbe
   const { timezone, attribution, mobility } = context.brand;
   await run(context, `INSERT INTO ingest_zone_facts ${factsSql}`, {
     first: batch.first, last: batch.last, read_last: addDays(batch.last, 1), until: Math.floor(dayStart(addDays(batch.last, 1), timezone) / 1000) + derivedUntil,
-    shards: batch.shards, shard, accuracy: attribution.maximumAccuracyMeters, car: mobility.carKmh, from_s: derivedFrom, until_s: derivedUntil, greatest: greatestKmh,
+    shards: batch.shards, shard, accuracy: attribution.maximumAccuracyMeters, car: mobility.carKmh, greatest: greatestKmh,
   }, { max_insert_threads: 1 });
 }
 
-const within = "day BETWEEN {first:Date} AND {read_last:Date} AND at < toDateTime({until:UInt32}, 'UTC') AND device % {shards:UInt32} = {shard:UInt32}";
-/** Poor fixes tell no speed, neither as the first nor as the later position. */
-const accurate = "accuracy <= {accuracy:Float32}";
-
-/** Of positions in the same second the southernmost, then the westernmost, is the later one. */
-const laterSql = `SELECT device, toUnixTimestamp(at) AS later, min((lat, lon)) AS place FROM pings WHERE ${within} AND ${accurate} GROUP BY device, later`;
-
-/** Given speeds, and derived ones where none is given; -1 unknown. Metres per second. */
+/**
+ * Given speeds, and derived ones where none is given; -1 unknown. Metres per second. Poor fixes tell no speed, neither as the first nor as the
+ * later position; of positions in the same second the southernmost, then the westernmost, is the later one.
+ */
 const speedsSql = `
-  SELECT p.day AS day, p.device AS device, p.lat AS lat, p.lon AS lon,
-    multiIf(p.accuracy > {accuracy:Float32}, -1., p.speed >= 0, toFloat64(p.speed), l.later = 0 OR l.later > p.earliest - {from_s:UInt32} + {until_s:UInt32}, -1.,
-      greatCircleDistance(p.lon, p.lat, l.place.2, l.place.1) / (l.later - p.earliest + {from_s:UInt32})) AS metres_per_second
-  FROM (SELECT day, device, lat, lon, accuracy, speed, toUnixTimestamp(at) + {from_s:UInt32} AS earliest FROM pings WHERE ${within} AND day <= {last:Date}) AS p
-  ASOF LEFT JOIN (${laterSql}) AS l ON p.device = l.device AND p.earliest <= l.later`;
+  SELECT day, device, lat, lon,
+    multiIf(accuracy > {accuracy:Float32}, -1., speed >= 0, toFloat64(speed), later.1 = 0, -1., greatCircleDistance(lon, lat, later.3, later.2) / (later.1 - toUnixTimestamp(at))) AS metres_per_second
+  FROM (SELECT day, device, at, lat, lon, accuracy, speed,
+      minIf((toUnixTimestamp(at), lat, lon), accuracy <= {accuracy:Float32}) OVER (PARTITION BY device ORDER BY toUnixTimestamp(at) RANGE BETWEEN ${derivedFrom} FOLLOWING AND ${derivedUntil} FOLLOWING) AS later
+    FROM pings WHERE day BETWEEN {first:Date} AND {read_last:Date} AND at < toDateTime({until:UInt32}, 'UTC') AND device % {shards:UInt32} = {shard:UInt32})
+  WHERE day <= {last:Date}`;
 
 const factsSql = `
   SELECT day, cell, face, device, toUInt32(countIf(known AND NOT quick)) AS slow, toUInt32(countIf(known AND quick)) AS fast,
