@@ -16,7 +16,8 @@ const greatestKmh = 200;
 
 /** Rebuilds, for whole months (YYYY-MM), the facts that on foot and by car are counted from. */
 export async function rebuildZoneFacts(context: IngestContext, months: Iterable<string>): Promise<void> {
-  const list = [...months].sort();
+  const filled = new Set((await ask(context, "SELECT DISTINCT toYYYYMM(day) AS month FROM pings UNION DISTINCT SELECT DISTINCT toYYYYMM(day) AS month FROM zone_facts", z.object({ month: z.number() }))).map(({ month }) => month));
+  const list = [...months].sort().filter((month) => filled.has(monthNumber(month)));
   for (const [index, month] of list.entries()) {
     context.progress?.({ phase: "zones", detail: month, done: index, total: list.length });
     const { start, end } = monthRange(month);
