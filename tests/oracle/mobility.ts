@@ -1,10 +1,9 @@
 import { metres } from "./distance";
 import { inSlice, nodeAllows, showable, withheld } from "./floor";
 import { localTime, weekdayOf } from "./local-time";
-import type { Ping } from "./model";
+import type { Ping, Question } from "./model";
 import { accurate } from "./pings";
 import { read, type Reading } from "./reading";
-import type { Question } from "./model";
 import type { History } from "./visits";
 
 /** On foot and by car around a segment (METRICS.md "Mobility"). */
@@ -14,11 +13,15 @@ const fastestKmh = 200;
 
 /** Speeds in whole mm/s of a device's pings, null where unknown: given, or else told by the first later good fix from 60 s to 5 min after. */
 export function speedsOf(pings: readonly Ping[], accuracy: number): (number | null)[] {
-  const good = pings.filter((ping) => accurate(ping, accuracy));
   const later = (a: Ping, b: Ping) => a.at - b.at || a.lat - b.lat || a.lon - b.lon;
+  const good = pings.filter((ping) => accurate(ping, accuracy)).sort(later);
+  let from = 0;
   return pings.map((ping) => {
     if (!accurate(ping, accuracy)) return null;
-    const next = good.filter((other) => other.at >= ping.at + 60 && other.at <= ping.at + 300).sort(later)[0];
+    // pings come in the order of time: none before the last one's later fix is this one's
+    while (from < good.length && (good[from]?.at ?? 0) < ping.at + 60) from++;
+    const candidate = good[from];
+    const next = candidate && candidate.at <= ping.at + 300 ? candidate : undefined;
     const given = ping.speed ?? -1;
     const speed = given >= 0 ? Math.fround(given) : next ? metres(ping, next) / (next.at - ping.at) : null;
     return speed === null || speed * 3.6 > fastestKmh ? null : Math.round(speed * 1000);
