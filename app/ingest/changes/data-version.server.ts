@@ -20,7 +20,7 @@ const tables = 5;
 /** The settings that everything computed depends on besides the input. Radii are kept with the points. */
 export function attributionOf(context: IngestContext): string {
   const { radiusMeters: _, ...attribution } = context.brand.attribution;
-  return JSON.stringify({ timezone: context.brand.timezone, ...attribution, tables });
+  return JSON.stringify({ timezone: context.brand.timezone, ...attribution, carKmh: context.brand.mobility.carKmh, tables });
 }
 
 const zoneSchema = z.object({ timezone: z.string() });

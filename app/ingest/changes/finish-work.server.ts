@@ -10,8 +10,10 @@ import { rebuildStays } from "../attribution/stays.server";
 import { recomputePoints } from "../attribution/reattribute-points.server";
 import { rebuildVisitRuns } from "../attribution/visit-runs.server";
 import { rebuildVisits } from "../attribution/visits.server";
+import { rebuildZoneFacts } from "../attribution/zone-facts.server";
 import type { IngestContext } from "../context.server";
 import { rebuildPointIndexes } from "../points/point-tables.server";
+import { rebuildZoneCells } from "../points/zone-cells.server";
 import { neighboursOf } from "../points/sync-points.server";
 import { ask, askOne } from "../sql.server";
 import { withNeighbours } from "./day-batches";
@@ -26,7 +28,11 @@ const FEW_POINTS = 0.2;
  * @param oldLastDay the data's last day when the anchors were last complete
  */
 export async function finishWork(context: IngestContext, work: Work, oldLastDay: Day | null): Promise<void> {
-  if (work.points.size > 0 || work.everything) await rebuildPointIndexes(context);
+  const moved = work.points.size > 0 || work.everything;
+  if (moved) {
+    await rebuildPointIndexes(context);
+    await rebuildZoneCells(context);
+  }
   const span = await pingSpan(context);
   if (!span) return;
   const points = [...new Set([...work.points, ...(await neighboursOf(context, [...work.points]))])];
@@ -54,6 +60,9 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
   await rebuildVisits(context, visitMonths.filter((month) => month >= monthOf(addDays(span.first, -1)) && month <= monthOf(span.last)));
   if (visitMonths.length > 0 || points.length > 0) await rebuildFirstVisits(context);
   await rebuildPanelDays(context, work.everything ? months : new Set(touched.map(monthOf)));
+  // a ping's speed may be told by one of the next day
+  const zoneMonths = new Set(touched.flatMap((day) => [monthOf(addDays(day, -1)), monthOf(day)]));
+  await rebuildZoneFacts(context, moved ? months : months.filter((month) => zoneMonths.has(month)));
 }
 
 /** First and last local day with pings, or null without any. */

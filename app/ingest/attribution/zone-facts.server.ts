@@ -1,0 +1,67 @@
+import { z } from "~/contract/zod";
+import { addDays, monthRange, type Day } from "~/domain/calendar";
+import { dayStart } from "~/domain/zone";
+import { count } from "~/engine/columns.server";
+import { dayBatches, type DayBatch } from "../changes/day-batches";
+import type { IngestContext } from "../context.server";
+import { zoneCellSql } from "../points/zone-cells.server";
+import { ask, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { monthNumber } from "./anchor-windows";
+
+/** Seconds after a ping in which the next position is looked for that tells its speed (METRICS.md, "Mobility"). */
+const derivedFrom = 60;
+const derivedUntil = 300;
+/** A greater speed is an error of a position. */
+const greatestKmh = 200;
+
+/** Rebuilds, for whole months (YYYY-MM), the facts that on foot and by car are counted from. */
+export async function rebuildZoneFacts(context: IngestContext, months: Iterable<string>): Promise<void> {
+  const filled = new Set((await ask(context, "SELECT DISTINCT toYYYYMM(day) AS month FROM pings UNION DISTINCT SELECT DISTINCT toYYYYMM(day) AS month FROM zone_facts", z.object({ month: z.number() }))).map(({ month }) => month));
+  const list = [...months].sort().filter((month) => filled.has(monthNumber(month)));
+  for (const [index, month] of list.entries()) {
+    context.progress?.({ phase: "zones", detail: month, done: index, total: list.length });
+    const { start, end } = monthRange(month);
+    const found = await ask(context, "SELECT day, count() AS rows FROM pings WHERE day BETWEEN {start:Date} AND {end:Date} GROUP BY day", z.object({ day: z.string(), rows: count }), { start, end });
+    const rows = new Map<Day, number>(found.map((each) => [each.day, each.rows]));
+    await makeWorkTable(context, "ingest_zone_facts", "zone_facts");
+    for (const batch of dayBatches(rows.keys(), rows)) for (let shard = 0; shard < batch.shards; shard++) await insertFacts(context, batch, shard);
+    await makeWorkTable(context, "ingest_zone_faces", "zone_faces");
+    await run(context, "INSERT INTO ingest_zone_faces SELECT {month:UInt32}, cell, face, any(inside) FROM ingest_zone_facts GROUP BY cell, face", { month: monthNumber(month) });
+    await run(context, "ALTER TABLE zone_facts REPLACE PARTITION {month:UInt32} FROM ingest_zone_facts", { month: monthNumber(month) });
+    await run(context, "ALTER TABLE zone_faces REPLACE PARTITION {month:UInt32} FROM ingest_zone_faces", { month: monthNumber(month) });
+  }
+  await dropWorkTable(context, "ingest_zone_facts");
+  await dropWorkTable(context, "ingest_zone_faces");
+}
+
+async function insertFacts(context: IngestContext, batch: DayBatch, shard: number): Promise<void> {
+  const { timezone, attribution, mobility } = context.brand;
+  await run(context, `INSERT INTO ingest_zone_facts ${factsSql}`, {
+    first: batch.first, last: batch.last, read_last: addDays(batch.last, 1), until: Math.floor(dayStart(addDays(batch.last, 1), timezone) / 1000) + derivedUntil,
+    shards: batch.shards, shard, accuracy: attribution.maximumAccuracyMeters, car: mobility.carKmh, greatest: greatestKmh,
+  }, { max_insert_threads: 1 });
+}
+
+/**
+ * Given speeds, and derived ones where none is given; -1 unknown. Metres per second. Poor fixes tell no speed, neither as the first nor as the
+ * later position; of positions in the same second the southernmost, then the westernmost, is the later one.
+ */
+const speedsSql = `
+  SELECT day, device, lat, lon,
+    multiIf(accuracy > {accuracy:Float32}, -1., speed >= 0, toFloat64(speed), later.1 = 0, -1., greatCircleDistance(lon, lat, later.3, later.2) / (later.1 - toUnixTimestamp(at))) AS metres_per_second
+  FROM (SELECT day, device, at, lat, lon, accuracy, speed,
+      minIf((toUnixTimestamp(at), lat, lon), accuracy <= {accuracy:Float32}) OVER (PARTITION BY device ORDER BY toUnixTimestamp(at) RANGE BETWEEN ${derivedFrom} FOLLOWING AND ${derivedUntil} FOLLOWING) AS later
+    FROM pings WHERE day BETWEEN {first:Date} AND {read_last:Date} AND at < toDateTime({until:UInt32}, 'UTC') AND device % {shards:UInt32} = {shard:UInt32})
+  WHERE day <= {last:Date}`;
+
+const factsSql = `
+  SELECT day, cell, face, device, toUInt32(countIf(known AND NOT quick)) AS slow, toUInt32(countIf(known AND quick)) AS fast,
+    maxIf(speed, known AND NOT quick) AS greatest_slow, if(fast = 0, 65535, minIf(speed, known AND quick)) AS least_fast, any(inside) AS inside
+  FROM (
+    SELECT s.day AS day, s.device AS device, s.cell AS cell, s.known AS known, s.speed AS speed, s.speed * 0.0036 >= {car:Float64} AS quick,
+      arrayFilter((point, lat, lon, radius) -> greatCircleDistance(lon, lat, s.lon, s.lat) <= radius, c.points, c.lats, c.lons, c.radii) AS inside,
+      if(empty(inside), 0, cityHash64(inside)) AS face
+    FROM (SELECT day, device, lat, lon, ${zoneCellSql("lat", "lon")} AS cell, metres_per_second >= 0 AND metres_per_second * 3.6 <= {greatest:Float64} AS known,
+      if(known, toUInt16(round(metres_per_second * 1000)), 0) AS speed FROM (${speedsSql})) AS s
+    INNER JOIN zone_cuts AS c ON c.cell = s.cell)
+  GROUP BY day, cell, face, device`;
