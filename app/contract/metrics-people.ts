@@ -36,6 +36,13 @@ export type TechRow = z.infer<typeof techRowSchema>;
 const genreRowSchema = z.object({ name: z.string(), category_perc: z.number(), unique_count: z.number().int(), icon: z.string().nullable() });
 export type GenreRow = z.infer<typeof genreRowSchema>;
 
+/** A category of third-party places with the places that visitors of the segment also visited in T; shares (0..1) of its unique visitors. */
+const interestRowSchema = z.object({
+  type: z.string(), unique_count: z.number().int(), total_perc: z.number(), category_icon: z.string().nullable(),
+  places: z.array(z.object({ place: z.string(), unique_count: z.number().int(), total_perc: z.number(), image_src: z.string().nullable(), description: z.string() })),
+});
+export type InterestRow = z.infer<typeof interestRowSchema>;
+
 /** Members of `metrics.dashboardData` about who the visitors are: distances from home and work, heat points, dwell, apps, devices. */
 export const peopleMembers = {
   metricsHome: homeSchema.optional(), metricsWork: workSchema.optional(),
@@ -43,6 +50,7 @@ export const peopleMembers = {
   /** devices with a known place that no heat point shows; null where the floor withholds it */
   metricsHomeHeatpointsNotShown: figure.optional(), metricsWorkHeatpointsNotShown: figure.optional(),
   quartiles: quartilesSchema.optional(), metricsDwellBlocks: z.array(dwellBlockSchema).optional(),
+  metricsInterestsOffline: z.array(interestRowSchema).optional(),
   appGenres: z.array(genreRowSchema).optional(),
   metricsTechPlatform: z.array(techRowSchema).optional(), metricsTechMake: z.array(techRowSchema).optional(),
   metricsTechModel: z.array(techRowSchema).optional(), metricsTechCarrier: z.array(techRowSchema).optional(),

@@ -28,8 +28,10 @@ async function load(seed: number): Promise<History> {
   }
   await city.empty();
   city.use(made.parameters);
-  const points = await city.loadWorld({ ...made, traits });
-  return readHistory({ ...made, points, traits });
+  // beside the points, where people come by
+  const places = made.points.flatMap((point, i) => (i % 2 ? [] : ["Cafés", "Gyms"].map((category, j) => ({ category, name: `${category} ${i}`, lat: point.lat + 0.0002 * (j + 1), lon: point.lon + 0.0001 * i, icon: j ? "gym" : "", description: `near ${point.name}` }))));
+  const points = await city.loadWorld({ ...made, traits, places });
+  return readHistory({ ...made, points, traits, places });
 }
 
 const slices: Slice[] = [noSlice, { ...noSlice, gender: ["F"] }, { gender: ["F", "unknown"], age: ["20_24", "30_39"], class: [] }];

@@ -1,9 +1,10 @@
 import { anchorsOf } from "./anchors";
 import { share } from "./figures";
 import { inSlice, sliced } from "./floor";
-import { metres } from "./distance";
-import { monthOf } from "./local-time";
-import type { Question } from "./model";
+import { metres, within } from "./distance";
+import { localTime, monthOf } from "./local-time";
+import type { Place, Question } from "./model";
+import { accurate } from "./pings";
 import { read, type Reading } from "./reading";
 import type { History } from "./visits";
 
@@ -57,6 +58,30 @@ function listOf(reading: Reading, valuesOfDevice: (device: string) => string[]) 
   return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([value, count]) => ({ value, count, perc: count / visitors.length }));
 }
 
+/** Categories and places that the unique visitors also visited in T: runs of pings within the radius, on the local day of their start. */
+function interestsOf(reading: Reading) {
+  const { history, question, floor, inT } = reading;
+  const { parameters, places = [] } = history.world;
+  const visitors = sliced(floor, inT.unique, question.slice);
+  const visited = (place: Place) => visitors.filter((device) => {
+    const times = (history.pings.get(device) ?? []).filter((ping) => accurate(ping, parameters.maximumAccuracyMeters) && within(ping, place, parameters.radiusMeters)).map((ping) => ping.at);
+    return times.some((at, i) => {
+      const { day } = localTime(at, parameters.zone);
+      return (i === 0 || at - (times[i - 1] ?? 0) > parameters.gapMinutes * 60) && day >= question.start && day <= question.end;
+    });
+  });
+  const found = places.map((place) => ({ place, devices: visited(place) })).filter(({ devices }) => devices.length > 0);
+  return [...new Set(found.map(({ place }) => place.category))].map((type) => {
+    const own = found.filter(({ place }) => place.category === type);
+    const devices = new Set(own.flatMap((each) => each.devices)).size;
+    return {
+      type, unique_count: devices, total_perc: devices / visitors.length, category_icon: own.map(({ place }) => place.icon).filter((icon) => icon !== "").sort()[0] ?? null,
+      places: own.map(({ place, devices: ofPlace }) => ({ place: place.name, unique_count: ofPlace.length, total_perc: ofPlace.length / visitors.length, image_src: place.icon || null, description: place.description }))
+        .sort((a, b) => b.unique_count - a.unique_count || (a.place < b.place ? -1 : 1)),
+    };
+  }).sort((a, b) => b.unique_count - a.unique_count || (a.type < b.type ? -1 : 1));
+}
+
 /** The members of the answer about people, floor off. */
 export function peopleOf(history: History, question: Question) {
   const reading = read(history, question, question.single !== null);
@@ -65,7 +90,7 @@ export function peopleOf(history: History, question: Question) {
     listOf(reading, (device) => [traits?.get(device)?.[trait] || "unknown"]).map(({ value, count, perc }) => ({ value, unique_count: count, perc }));
   const { quartiles, blocks } = dwellOf(reading);
   return {
-    metricsHome: distancesOf(reading, "home"), metricsWork: distancesOf(reading, "work"), quartiles, metricsDwellBlocks: blocks,
+    metricsHome: distancesOf(reading, "home"), metricsWork: distancesOf(reading, "work"), quartiles, metricsDwellBlocks: blocks, metricsInterestsOffline: interestsOf(reading),
     appGenres: listOf(reading, (device) => traits?.get(device)?.genres ?? []).map(({ value, count, perc }) => ({ name: value, category_perc: perc, unique_count: count, icon: null })),
     metricsTechPlatform: tech("platform"), metricsTechMake: tech("make"), metricsTechModel: tech("model"), metricsTechCarrier: tech("carrier"),
   };

@@ -15,12 +15,12 @@ export async function currentVersion(context: IngestContext): Promise<DataVersio
 }
 
 /** Grows when a migration adds tables or columns that are computed from pings: data of an older version is computed again. */
-const tables = 5;
+const tables = 7;
 
 /** The settings that everything computed depends on besides the input. Radii are kept with the points. */
 export function attributionOf(context: IngestContext): string {
   const { radiusMeters: _, ...attribution } = context.brand.attribution;
-  return JSON.stringify({ timezone: context.brand.timezone, ...attribution, carKmh: context.brand.mobility.carKmh, tables });
+  return JSON.stringify({ timezone: context.brand.timezone, ...attribution, carKmh: context.brand.mobility.carKmh, blockedCategories: context.brand.privacy.blockedCategories, tables });
 }
 
 const zoneSchema = z.object({ timezone: z.string() });

@@ -5,6 +5,7 @@ import { count } from "~/engine/columns.server";
 import { anchorWindow, monthsOf, windowHolds } from "../attribution/anchor-windows";
 import { rebuildAnchors } from "../attribution/anchors.server";
 import { rebuildFirstVisits } from "../attribution/first-visits.server";
+import { rebuildPlaceDays } from "../attribution/place-days.server";
 import { rebuildPanelDays } from "../attribution/panel-days.server";
 import { rebuildStays } from "../attribution/stays.server";
 import { recomputePoints } from "../attribution/reattribute-points.server";
@@ -63,6 +64,9 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
   // a ping's speed may be told by one of the next day
   const zoneMonths = new Set(touched.flatMap((day) => [monthOf(addDays(day, -1)), monthOf(day)]));
   await rebuildZoneFacts(context, moved ? months : months.filter((month) => zoneMonths.has(month)));
+  // a visit to a place that reaches into a touched day began a day earlier at most a gap before it
+  const placeMonths = new Set(touched.flatMap((day) => [-1, 0, 1].map((shift) => monthOf(addDays(day, shift)))));
+  await rebuildPlaceDays(context, work.everything || work.places ? months : months.filter((month) => placeMonths.has(month)));
 }
 
 /** First and last local day with pings, or null without any. */

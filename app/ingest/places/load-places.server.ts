@@ -27,6 +27,7 @@ export async function loadPlaces(context: IngestContext, sniffed: Sniffed, input
   const places = new Map(known.map((place) => [identity(place), place]));
   let next = known.reduce((most, { place }) => Math.max(most, place), 0) + 1;
   let changed = false;
+  let added = false;
   for (const record of records) {
     const position = readPosition(record.value("latitude"), record.value("longitude"), inputs.decimalComma ?? false);
     if (typeof position === "string") {
@@ -36,10 +37,11 @@ export async function loadPlaces(context: IngestContext, sniffed: Sniffed, input
     const text = (field: keyof typeof placeColumns) => asText(record.value(field));
     const read = { category: text("category") || inputs.pointDefaults?.category || "", name: text("place"), lat: position.latitude, lon: position.longitude, icon: text("icon"), description: text("description") };
     const same = places.get(identity(read));
+    added ||= !same;
     changed ||= !same || same.icon !== read.icon || same.description !== read.description;
     places.set(identity(read), { place: same?.place ?? next++, ...read });
   }
-  if (changed) await promise(context, work, { version: true });
+  if (changed) await promise(context, work, { version: true, places: added });
   if (changed) await replaceTable(context, "places", (aside) => context.engine.insert(aside, places.values()));
   return { report: { columns, read: records.length + passedOver + unreadable.length, encoding }, passedOver, rejects, changed };
 }

@@ -1,6 +1,6 @@
 import type { IngestContext } from "../context.server";
 import { run } from "../sql.server";
-import { replaceTable } from "./point-tables.server";
+import { degreesPerMetre, replaceTable } from "./point-tables.server";
 
 /** Outer radii of the zones in metres (METRICS.md, "Mobility"), nearest first. */
 const zoneRadii = [500, 1000, 2000] as const;
@@ -9,7 +9,6 @@ const [near, middle, far] = zoneRadii;
 const halfCell = 79;
 /** Metres by which a circle has to miss a cell or hold it: more than any rounding. */
 const margin = 0.2;
-const degreesPerMetre = 1.0001 / 111_195;
 
 /** Columns of 0.001 degree that make one: cells stay about square close to the poles too. */
 const stepSql = (row: string): string => `if(${row} >= 179000 OR ${row} < 1000, 50, 1)`;

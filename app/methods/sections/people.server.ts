@@ -1,9 +1,11 @@
+import { interestsOf, readInterests } from "~/analytics/interests.server";
 import { homeDistancesOf, readDistances, workDistancesOf } from "~/analytics/anchor-distances.server";
 import { dwellBlocksOf, quartilesOf, readDwell } from "~/analytics/dwell.server";
 import { readHeat } from "~/analytics/heat-points.server";
 import { genreListOf, readGenres, readPanelTech, readTech, techListOf, techTraits, type TechTrait } from "~/analytics/visitor-traits.server";
 import type { VisitorsAsked } from "~/analytics/visitors";
 import { monthOf } from "~/domain/calendar";
+import { isSensitive } from "~/domain/sensitive-categories";
 import type { Asked } from "../asked.server";
 import type { Holdings } from "../deployment.server";
 import type { Readers } from "./reader.server";
@@ -51,6 +53,14 @@ export const peopleSections = {
   metricsWorkHeatpoints: { flag: "qHeatmap", read: async (asked) => (await heat(asked, 2)).points },
   metricsHomeHeatpointsNotShown: { flag: "qHeatmap", read: async (asked) => (await heat(asked, 1)).notShown },
   metricsWorkHeatpointsNotShown: { flag: "qHeatmap", read: async (asked) => (await heat(asked, 2)).notShown },
+  metricsInterestsOffline: {
+    flag: "qAppBundles",
+    read: async (asked) => {
+      const found = await readInterests(asked.context.engine, await visitors(asked), asked.signal);
+      const blocked = asked.context.brand.privacy.blockedCategories;
+      return interestsOf(found, (await asked.guards()).sliced).filter(({ type }) => !isSensitive(type, blocked));
+    },
+  },
   appGenres: { flag: "qAppBundles", read: async (asked) => genreListOf(await asked.once("genres", async () => readGenres(asked.context.engine, await visitors(asked), asked.signal)), (await asked.guards()).sliced) },
   metricsTechPlatform: { flag: "qTech", read: (asked) => techList(asked, "platform") },
   metricsTechMake: { flag: "qTech", read: (asked) => techList(asked, "make") },

@@ -1,0 +1,73 @@
+import type { InterestRow } from "~/contract/metrics-people";
+import { z } from "~/contract/zod";
+import { defineQuery } from "~/engine/define-query.server";
+import type { Engine } from "~/engine/client.server";
+import type { Guard } from "./guard";
+import { addTo, countOf, emptyTally, openTo, shareOpen, visitorParams, visitorsSql, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
+
+/** Visitors by category (`of` 0, place 0), by place (`of` 1) and all of them (`of` 2). */
+const visitorInterests = defineQuery({
+  name: "visitor-interests",
+  sql: `
+WITH visitors AS (${visitorsSql}),
+  seen AS (SELECT DISTINCT device, place FROM place_days WHERE day BETWEEN {start:Date} AND {end:Date} AND device IN (SELECT device FROM visitors)),
+  been AS (SELECT s.device AS device, s.place AS place, p.category AS category FROM seen AS s INNER JOIN (SELECT place, toString(category) AS category FROM places) AS p ON p.place = s.place)
+SELECT toUInt8(0) AS of, category, toUInt32(0) AS place, g, o, toUInt32(count()) AS devices
+  FROM (SELECT DISTINCT b.category AS category, b.device AS device, v.g AS g, v.o AS o FROM been AS b INNER JOIN visitors AS v ON v.device = b.device) GROUP BY category, g, o
+UNION ALL
+SELECT toUInt8(1), b.category, b.place, v.g, v.o, toUInt32(count()) FROM been AS b INNER JOIN visitors AS v ON v.device = b.device GROUP BY b.category, b.place, v.g, v.o
+UNION ALL
+SELECT toUInt8(2), '', toUInt32(0), g, o, toUInt32(count()) FROM visitors GROUP BY g, o`,
+  params: visitorParams,
+  row: z.object({ of: z.number(), category: z.string(), place: z.number(), g: z.number(), o: z.number(), devices: z.number() }),
+});
+
+const describePlaces = defineQuery({
+  name: "describe-places",
+  sql: "SELECT place, toString(category) AS category, name, icon, description FROM places WHERE place IN {places:Array(UInt32)}",
+  params: z.object({ places: z.array(z.number()) }),
+  row: z.object({ place: z.number(), category: z.string(), name: z.string(), icon: z.string(), description: z.string() }),
+});
+export type PlaceDescription = { place: number; category: string; name: string; icon: string; description: string };
+
+export type Interests = { all: Tally; categories: Map<string, Tally>; places: Map<number, { category: string; tally: Tally }>; described: Map<number, PlaceDescription> };
+
+/** Visitors of a segment who also visited third-party places in T (METRICS.md, "Interests offline"). */
+export async function readInterests(engine: Engine, asked: VisitorsAsked, signal?: AbortSignal): Promise<Interests> {
+  const found: Interests = { all: emptyTally(), categories: new Map(), places: new Map(), described: new Map() };
+  for (const { of, category, place, g, o, devices } of await engine.query(visitorInterests, visitorValues(asked), { signal })) {
+    if (of === 2) { addTo(found.all, o, g, devices); continue; }
+    if (of === 1) {
+      const known = found.places.get(place) ?? { category, tally: emptyTally() };
+      found.places.set(place, known);
+      addTo(known.tally, o, g, devices);
+      continue;
+    }
+    const tally = found.categories.get(category) ?? emptyTally();
+    found.categories.set(category, tally);
+    addTo(tally, o, g, devices);
+  }
+  for (const each of await engine.query(describePlaces, { places: [...found.places.keys()] }, { signal })) found.described.set(each.place, each);
+  return found;
+}
+
+const byCount = (a: { unique_count: number }, b: { unique_count: number }): number => b.unique_count - a.unique_count;
+
+/**
+ * `metricsInterestsOffline`: shown categories with their shown places, most visitors first, then by name. Neither list is exhaustive; a place is shown
+ * with its category, and where those of the category who did not visit it are none or many.
+ */
+export function interestsOf({ all, categories, places, described }: Interests, guard: Guard): InterestRow[] {
+  const total = countOf(all, guard);
+  if (total === 0 || !openTo(guard, all)) return [];
+  return [...categories].filter(([, tally]) => shareOpen(guard, tally, all)).map(([category, tally]) => {
+    const inside = [...places].filter(([, each]) => each.category === category && shareOpen(guard, each.tally, all) && shareOpen(guard, each.tally, tally)).flatMap(([id, each]) => {
+      const place = described.get(id);
+      const devices = countOf(each.tally, guard);
+      return place ? [{ place: place.name, unique_count: devices, total_perc: devices / total, image_src: place.icon || null, description: place.description }] : [];
+    });
+    const icon = [...described.values()].filter((place) => place.category === category && place.icon !== "").map((place) => place.icon).sort()[0] ?? null;
+    const devices = countOf(tally, guard);
+    return { type: category, unique_count: devices, total_perc: devices / total, category_icon: icon, places: inside.sort((a, b) => byCount(a, b) || (a.place < b.place ? -1 : a.place > b.place ? 1 : 0)) };
+  }).sort((a, b) => byCount(a, b) || (a.type < b.type ? -1 : 1));
+}

@@ -1,0 +1,47 @@
+import { z } from "~/contract/zod";
+import { addDays, monthRange } from "~/domain/calendar";
+import { isSensitive } from "~/domain/sensitive-categories";
+import { dayStart } from "~/domain/zone";
+import type { IngestContext } from "../context.server";
+import { cellsSql, degreesPerMetre } from "../points/point-tables.server";
+import { ask, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { monthNumber } from "./anchor-windows";
+import { cellSql } from "./visit-runs.server";
+
+/**
+ * Rebuilds, for whole months (YYYY-MM), on which local day which device's visits to third-party places started (METRICS.md, "Interests offline"): runs of
+ * pings within the brand's radius, as at points. A month reads one gap back, to know which runs had begun before it.
+ */
+export async function rebuildPlaceDays(context: IngestContext, months: Iterable<string>): Promise<void> {
+  const { attribution, timezone, privacy } = context.brand;
+  const categories = await ask(context, "SELECT DISTINCT category FROM places", z.object({ category: z.string() }));
+  const blocked = categories.map(({ category }) => category).filter((category) => isSensitive(category, privacy.blockedCategories));
+  const gap = Math.floor(attribution.gapMinutes * 60);
+  const list = [...months].sort();
+  for (const [index, month] of list.entries()) {
+    context.progress?.({ phase: "places", detail: month, done: index, total: list.length });
+    const { start, end } = monthRange(month);
+    await makeWorkTable(context, "ingest_place_days", "place_days");
+    if (categories.length > blocked.length) {
+      await run(context, `INSERT INTO ingest_place_days ${placeDaysSql}`, {
+        zone: timezone, gap, accuracy: attribution.maximumAccuracyMeters, radius: attribution.radiusMeters, per_metre: degreesPerMetre, blocked, start, end,
+        from: Math.floor(dayStart(start, timezone) / 1000) - gap, first_read: addDays(start, -1),
+      });
+    }
+    await run(context, "ALTER TABLE place_days REPLACE PARTITION {month:UInt32} FROM ingest_place_days", { month: monthNumber(month) });
+  }
+  await dropWorkTable(context, "ingest_place_days");
+}
+
+const placesSql = "SELECT place AS point, lat, lon, {radius:Float64} AS radius FROM places WHERE category NOT IN {blocked:Array(String)}";
+
+const placeDaysSql = `
+  SELECT DISTINCT toDate(toDateTime(start, 'UTC'), {zone:String}) AS day, device, place FROM (
+    SELECT place, device, arrayJoin(arrayFilter((time, step, first) -> first OR step > {gap:UInt32}, times, arrayDifference(times), arrayMap(i -> i = 1, arrayEnumerate(times)))) AS start FROM (
+      SELECT c.point AS place, p.device AS device, arraySort(groupArray(toUnixTimestamp(p.at))) AS times
+      FROM (SELECT device, at, lat, lon, ${cellSql("lat", "lon")} AS cell FROM pings
+        WHERE day BETWEEN {first_read:Date} AND {end:Date} AND at >= toDateTime({from:UInt32}, 'UTC') AND accuracy <= {accuracy:Float32}) AS p
+      INNER JOIN (${cellsSql("radius", `(${placesSql})`)}) AS c ON c.cell = p.cell
+      WHERE greatCircleDistance(p.lon, p.lat, c.lon, c.lat) <= {radius:Float64}
+      GROUP BY place, device))
+  WHERE day BETWEEN {start:Date} AND {end:Date}`;
