@@ -23,7 +23,7 @@ export async function inventVisits(engine: Engine, store: Store, rows: number): 
   const [lowest] = await pointsRepository(store).all();
   const params = { rows, devices, first: firstDay, days, points: pointCount, base: lowest?.id ?? 1 };
   await engine.command(
-    `INSERT INTO visits SELECT {first:Date} + d AS day, {base:UInt32} + p AS point, device, toDateTime({first:Date}, 'UTC') + d * 86400 + second AS start,
+    `INSERT INTO visits (day, point, device, start, dwell_s, pings, block, seg, excluded, over) SELECT {first:Date} + d AS day, {base:UInt32} + p AS point, device, toDateTime({first:Date}, 'UTC') + d * 86400 + second AS start,
       if(one, 0, toUInt32(120 + h % 5400)) AS dwell_s, if(one, 1, toUInt32(2 + h % 9)) AS pings,
       multiIf(hour < 6, 0, hour < 10, 1, hour < 14, 2, hour < 18, 3, hour < 22, 4, 0) AS block, toUInt8(sipHash64(device, 4) % 144) AS seg, if(h % 12 = 5, 1, 0) AS excluded,
       if(h % 10 = 3, [toUInt32({base:UInt32} + bitXor(p, 1))], CAST([], 'Array(UInt32)')) AS over
