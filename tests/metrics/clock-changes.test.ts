@@ -11,8 +11,16 @@ const there = hasOpenData("tz_edge_cases", "zdump_2005_2027.txt");
 type Change = { at: number; before: number; after: number };
 type Visit = { at: number; day: string; dow: number; block: string | null };
 const minute = 60;
-const firstYear = 2008;
-const lastYear = 2026;
+/** Brazil had its last ones in these years. Of a zone that had none in them, its last three years with changes since 2008 are taken. */
+const usualYears = [2017, 2018, 2019];
+const yearOf = ({ at }: Change): number => new Date(at * 1000).getUTCFullYear();
+
+function chosen(changes: readonly Change[]): Change[] {
+  const years = [...new Set(changes.map(yearOf))].filter((year) => year >= 2008).sort((a, b) => b - a);
+  const last = years[0] ?? 0;
+  const wanted = years.some((year) => usualYears.includes(year)) ? usualYears : years.filter((year) => year > last - 3);
+  return changes.filter((change) => wanted.includes(yearOf(change)));
+}
 
 /** Lines come in pairs: the last second before a change and the first one after. */
 function changesByZone(): Map<string, Change[]> {
@@ -53,7 +61,7 @@ describe.skipIf(!there)("clock changes of twenty zones (needs ../shared/data)", 
     expect([...zones.values()].flat().length).toBeGreaterThan(400);
   });
 
-  it.each([...zones].map(([zone, changes]) => ({ zone, changes: changes.filter(({ at }) => new Date(at * 1000).getUTCFullYear() >= firstYear && new Date(at * 1000).getUTCFullYear() <= lastYear) })).filter(({ changes }) => changes.length > 0))(
+  it.each([...zones].map(([zone, changes]) => ({ zone, changes: chosen(changes) })).filter(({ changes }) => changes.length > 0))(
     "$zone: a visit before, in and after each change lands on its local day and block", async ({ zone, changes }) => {
       const visits = changes.flatMap((change) => offsets.map((shift) => landing(change.at + shift, change)));
       // every visit is that of another device, so that none joins another
