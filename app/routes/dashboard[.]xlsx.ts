@@ -7,6 +7,7 @@ import { languageOf, translator } from "~/locales/i18n.server";
 import { callOptions } from "./_app/call-options.server";
 import { guardPage } from "./_app/guard.server";
 import { loadReportFilter } from "./report-filter.server";
+import { shownOfVisits } from "./dashboard-members";
 
 /** The dashboard of the same address as a workbook; `daily=1` adds a sheet by day. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -15,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const user = await guardPage(args, "/dashboard");
   if (!brand.modules.reports.excel) throw new Response(null, { status: 404 });
   const report = await loadReportFilter(request, context, user);
-  const data = await methods.call("metrics.dashboardData", [report.filter, { qVisits: true, qDemos: true }], await callOptions(args, user)).then(measuredPart);
+  const data = await methods.call("metrics.dashboardData", [report.filter, { qVisits: true, qDemos: true, only: [...shownOfVisits, "metricsByGender", "metricsByAge", "metricsByClass"] }], await callOptions(args, user)).then(measuredPart);
   const language = await languageOf(request, brand);
   const t = await translator(language);
   const format = createFormatter({ language, region: brand.region, timezone: brand.timezone, currency: brand.currency });

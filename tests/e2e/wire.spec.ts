@@ -24,7 +24,8 @@ test("methods answer by name, with params as a list or one object", async ({ req
   const filter = { type: "pdv", startDate: Date.parse("2026-10-01T03:00:00Z"), endDate: Date.parse("2026-11-01T02:59:59Z") };
   const data = await (await call(request, accessToken, { name: "metrics.dashboardData", params: [filter, { qVisits: true, qDemos: true, qFullDemos: true }] })).json() as Record<string, unknown>;
   expect(Object.keys(data).sort()).toEqual([
-    "meta", "metrics", "metricsByAge", "metricsByClass", "metricsByGender", "metricsCompare", "metricsDaily", "metricsFullDemos", "metricsGroup", "metricsTimeBlock", "metricsWeekly",
+    "meta", "metrics", "metricsByAge", "metricsByClass", "metricsByGender", "metricsCompare", "metricsDaily", "metricsDwellBlocks", "metricsFullDemos", "metricsGroup", "metricsHome", "metricsTimeBlock",
+    "metricsWeekDay", "metricsWeekly", "metricsWork", "quartiles",
   ]);
   expect(JSON.stringify(data)).not.toMatch(/NaN|Infinity/);
   expect((data.metricsDaily as unknown[]).length).toBe(31);

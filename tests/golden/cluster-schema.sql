@@ -60,3 +60,38 @@ CREATE TABLE IF NOT EXISTS data_versions ON CLUSTER 'atalaia' (
 CREATE TABLE IF NOT EXISTS pending_work ON CLUSTER 'atalaia' (kind LowCardinality(String), key String, at DateTime('UTC')) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/pending_work', '{shard}-{replica}') ORDER BY (kind, key);
 
 ALTER TABLE data_versions ON CLUSTER 'atalaia' ADD COLUMN IF NOT EXISTS attribution String DEFAULT '';
+
+ALTER TABLE anchors_local ON CLUSTER 'atalaia' ADD COLUMN IF NOT EXISTS cell UInt64 MATERIALIZED geoToH3(lat, lon, 8);
+
+ALTER TABLE anchors ON CLUSTER 'atalaia' ADD COLUMN IF NOT EXISTS cell UInt64 MATERIALIZED geoToH3(lat, lon, 8);
+
+CREATE TABLE IF NOT EXISTS zone_cells ON CLUSTER 'atalaia' (point UInt32, cell UInt64 CODEC(Delta(8), ZSTD(1)), zone UInt8 CODEC(ZSTD(1)), cut UInt8 CODEC(ZSTD(1))) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/zone_cells', '{shard}-{replica}') ORDER BY (point, cell);
+
+CREATE TABLE IF NOT EXISTS zone_cuts ON CLUSTER 'atalaia' (cell UInt64, points Array(UInt32), lats Array(Float64), lons Array(Float64), radii Array(UInt16)) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/zone_cuts', '{shard}-{replica}') ORDER BY cell;
+
+CREATE TABLE IF NOT EXISTS zone_facts_local ON CLUSTER 'atalaia' (
+    day Date CODEC(Delta(2), ZSTD(1)), cell UInt64 CODEC(ZSTD(1)), face UInt64 CODEC(ZSTD(1)), device UInt32 CODEC(ZSTD(1)),
+    slow UInt32 CODEC(ZSTD(1)), fast UInt32 CODEC(ZSTD(1)), greatest_slow UInt16 CODEC(ZSTD(1)), least_fast UInt16 CODEC(ZSTD(1)), inside Array(UInt32) CODEC(ZSTD(1))
+  ) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/zone_facts_local/{shard}', '{replica}') PARTITION BY toYYYYMM(day) ORDER BY (cell, face, device, day);
+
+CREATE TABLE IF NOT EXISTS zone_facts ON CLUSTER 'atalaia' AS zone_facts_local ENGINE = Distributed('atalaia', currentDatabase(), 'zone_facts_local', device);
+
+CREATE TABLE IF NOT EXISTS zone_faces ON CLUSTER 'atalaia' (month UInt32, cell UInt64, face UInt64, inside Array(UInt32)) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/zone_faces', '{shard}-{replica}') PARTITION BY month ORDER BY (cell, face);
+
+CREATE TABLE IF NOT EXISTS stays_local ON CLUSTER 'atalaia' (
+    day Date, device UInt32, start DateTime('UTC') CODEC(Delta(4), ZSTD(1)), dwell_s UInt32 CODEC(ZSTD(1)), cell UInt64 CODEC(ZSTD(1))
+  ) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/stays_local/{shard}', '{replica}') PARTITION BY day ORDER BY (device, start);
+
+CREATE TABLE IF NOT EXISTS stays ON CLUSTER 'atalaia' AS stays_local ENGINE = Distributed('atalaia', currentDatabase(), 'stays_local', device);
+
+ALTER TABLE visits_local ON CLUSTER 'atalaia' ADD COLUMN IF NOT EXISTS prev_cell UInt64 DEFAULT 0 CODEC(ZSTD(1));
+
+ALTER TABLE visits ON CLUSTER 'atalaia' ADD COLUMN IF NOT EXISTS prev_cell UInt64 DEFAULT 0 CODEC(ZSTD(1));
+
+ALTER TABLE visits_local ON CLUSTER 'atalaia' ADD COLUMN IF NOT EXISTS next_cell UInt64 DEFAULT 0 CODEC(ZSTD(1));
+
+ALTER TABLE visits ON CLUSTER 'atalaia' ADD COLUMN IF NOT EXISTS next_cell UInt64 DEFAULT 0 CODEC(ZSTD(1));
+
+CREATE TABLE IF NOT EXISTS place_days_local ON CLUSTER 'atalaia' (day Date CODEC(Delta(2), ZSTD(1)), device UInt32 CODEC(Delta(4), ZSTD(1)), place UInt32 CODEC(ZSTD(1))) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/place_days_local/{shard}', '{replica}') PARTITION BY toYYYYMM(day) ORDER BY (device, place, day);
+
+CREATE TABLE IF NOT EXISTS place_days ON CLUSTER 'atalaia' AS place_days_local ENGINE = Distributed('atalaia', currentDatabase(), 'place_days_local', device);

@@ -1,4 +1,5 @@
 import { breakdownOf } from "./breakdown";
+import { panelChangeOf, panelOn } from "./comparison";
 import { newSince } from "./figures";
 import { fullDemographicsOf } from "./full-demographics";
 import { daysFrom, daysOf } from "./local-time";
@@ -32,13 +33,14 @@ function withheldIn(value: unknown): number {
 }
 
 /** What stands behind an answer: the data's days, whether they cover T, the devices seen in T, and the history before the window of new visitors. */
-function metaOf(history: History, { start, end }: Question) {
-  const { firstDay, lastDay, panelDays } = history;
+function metaOf(history: History, question: Question) {
+  const { start, end } = question;
+  const { firstDay, lastDay } = history;
   const before = firstDay === null ? 0 : Math.max(0, daysFrom(firstDay, newSince(start, end)));
   return {
     first_day: firstDay, last_day: lastDay, start, end, days: daysOf(start, end).length,
     partial: firstDay === null || lastDay === null || start < firstDay || end > lastDay,
-    panel_devices: [...panelDays.values()].filter((days) => [...days].some((day) => day >= start && day <= end)).length,
-    short_history: before < fullHistory ? before : null,
+    panel_devices: panelOn(history, daysOf(start, end)),
+    short_history: before < fullHistory ? before : null, ...panelChangeOf(history, question),
   };
 }

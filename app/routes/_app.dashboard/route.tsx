@@ -7,7 +7,8 @@ import { FilterNotices } from "~/components/filters/filter-notices";
 import { SliceChips } from "~/components/filters/slice-chips";
 import { useSavedFilter } from "~/components/filters/saved-filter";
 import { isAppError, type ErrorCode } from "~/contract/errors";
-import type { AnswerMeta, DashboardData } from "~/contract/metrics";
+import { shownOfVisits } from "../dashboard-members";
+import type { AnswerMeta, DashboardData, Flags } from "~/contract/metrics";
 import { measuredPart } from "~/domain/measured-part";
 import { ownTimeBlocks } from "~/domain/own-time-blocks";
 import { languageOf } from "~/locales/i18n.server";
@@ -42,13 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!request.signal.aborted) context.log("error", "a dashboard section failed", { code, error: error instanceof Error ? error.message : String(error) });
     return code;
   };
-  const ask = (flags: { qVisits?: boolean; qDemos?: boolean }) => settle(context.methods.call("metrics.dashboardData", [report.filter, flags], options).then(measuredPart), codeOf);
+  const ask = (flags: Flags) => settle(context.methods.call("metrics.dashboardData", [report.filter, flags], options).then(measuredPart), codeOf);
   const { resolved, segmentName, storeName, pointCount } = report;
   const { reports } = context.brand.modules;
   const language = await languageOf(request, context.brand);
   return {
     title: await titleOf(args, (t) => t(`dashboard.title.${resolved.type}`)),
-    visits: ask({ qVisits: true }),
+    visits: ask({ qVisits: true, only: shownOfVisits }),
     demographics: ask({ qDemos: true }),
     bar: filterBarData(report, context.brand),
     state: resolved.state, type: resolved.type, notices: resolved.notices, start: resolved.period.start, end: resolved.period.end,
