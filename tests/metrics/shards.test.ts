@@ -3,9 +3,11 @@ import { readPanelBySeg, readPanelDevices } from "~/analytics/panel.server";
 import { readParentRemainder } from "~/analytics/parent-remainder.server";
 import { readSegment, type SegmentReading } from "~/analytics/segment-reading.server";
 import { isoWeeksOf } from "~/domain/period";
-import type { Ping, World } from "../oracle/model";
+import type { DashboardData } from "~/contract/metrics";
+import type { Ping, Place, Traits, World } from "../oracle/model";
 import { openCity, type City } from "../support/city";
 import { randomCity } from "../support/random-city";
+import { ask } from "./hand-made";
 
 /**
  * What makes sharding by device right: each question asked of two disjoint halves of the devices, each loaded on its own, gives parts that
@@ -18,7 +20,16 @@ const isEven = (ping: Ping): boolean => Number(ping.device.replace("phone-", "")
 const lastDay = Math.max(...world.pings.map((ping) => ping.at));
 const halfOf = (keep: (ping: Ping) => boolean): World => ({ ...world, pings: world.pings.filter(keep) });
 
-type Read = { reading: SegmentReading; single: SegmentReading; panel: number[]; devices: number; remainder: number[] };
+type Read = { answer: DashboardData; reading: SegmentReading; single: SegmentReading; panel: number[]; devices: number; remainder: number[] };
+const traits = new Map([...new Set(world.pings.map((ping) => ping.device))].map((device, i): [string, Traits] => [device, { platform: i % 3 ? "Android" : "iOS", make: `m${i % 4}`, model: "", carrier: "", genres: i % 2 ? ["Games"] : [] }]));
+const places: Place[] = world.points.slice(0, 5).map((point, i) => ({ category: i % 2 ? "Cafés" : "Gyms", name: `Place ${i}`, lat: point.lat + 0.0002, lon: point.lon, icon: "", description: "" }));
+/** Members whose every number is a count of devices or visits, under the names of `counts`. */
+const countedMembers = ["metricsHome", "metricsWork", "metricsWeekDay", "metricsDwellBlocks", "metricsTechPlatform", "metricsTechMake", "appGenres", "metricsInterestsOffline", "metricsHomeHeatpoints", "heatmap"];
+/** The flow map names rows by cell and point; points are numbered anew with every load. */
+const byCode = (codes: ReadonlyMap<string, string>, answer: DashboardData): DashboardData => ({
+  ...answer,
+  ...(answer.heatmap && { heatmap: { ...answer.heatmap, ...Object.fromEntries((["pointsPrev", "pointsPost"] as const).map((side) => [side, answer.heatmap?.[side].map((row) => ({ ...row, _id: row._id.replace(`-${row.store_id}`, ` ${codes.get(row.store_id) ?? ""}`) }))])) } }),
+});
 let city: City;
 const reads: Read[] = [];
 
@@ -27,11 +38,14 @@ beforeAll(async () => {
   for (const part of [world, halfOf(isEven), halfOf((ping) => !isEven(ping))]) {
     await city.empty();
     city.use(world.parameters);
-    const points = await city.loadWorld({ pings: part.pings, points: world.points, profiles: world.profiles });
+    const points = await city.loadWorld({ pings: part.pings, points: world.points, profiles: world.profiles, traits, places });
     const pdv = points.filter((point) => point.type === "pdv");
     const ids = pdv.map((point) => point.id);
     const rows = isoWeeksOf(period);
+    const codes = new Map(points.map((point) => [String(point.id), point.code]));
+    const answer = byCode(codes, await city.ask(ask([], period.start, period.end), { qVisits: true, qTech: true, qAppBundles: true, qHeatmap: true, only: countedMembers }));
     reads.push({
+      answer,
       reading: await readSegment(city.engine, ids, period, rows), single: await readSegment(city.engine, ids.slice(0, 1), period, rows),
       panel: await readPanelBySeg(city.engine), devices: await readPanelDevices(city.engine, period), remainder: await readParentRemainder(city.engine, ids, ids.slice(0, 1), period),
     });
@@ -57,6 +71,19 @@ function byKey(...readings: SegmentReading[]): Record<string, number[]> {
   return sums;
 }
 
+/** Counts of an answer by what they count: the path through its members, rows named by their own names instead of their place. */
+function countsOf(value: unknown, path: string, into: Record<string, number> = {}): Record<string, number> {
+  if (Array.isArray(value)) {
+    for (const row of value as Record<string, unknown>[]) {
+      const name = ["value", "name", "type", "place", "_id", "dayofweek", "dwell_start_mins"].flatMap((key) => (row[key] === undefined ? [] : [String(row[key])])).join(" ");
+      countsOf(row, `${path} ${name}${row["latitude"] === undefined || name !== "" ? "" : `${Number(row["latitude"]).toFixed(6)} ${Number(row["longitude"]).toFixed(6)}`}`, into);
+    }
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, inner] of Object.entries(value)) if (!/perc|latitude|longitude|resolution|dayofweek|days|dwell_|stores|left_out/.test(key)) countsOf(inner, `${path} ${key}`, into);
+  } else if (typeof value === "number" && value !== 0) into[path] = (into[path] ?? 0) + value;
+  return into;
+}
+
 describe("two shards", () => {
   it("both end on the data's last day", () => {
     for (const half of [halfOf(isEven), halfOf((ping) => !isEven(ping))]) expect(lastDay - Math.max(...half.pings.map((ping) => ping.at))).toBeLessThan(86_400);
@@ -70,6 +97,14 @@ describe("two shards", () => {
     }
     expect(byKey(even, odd)).toEqual(byKey(whole));
     expect(whole.visits.segs.length).toBeGreaterThan(0);
+  });
+
+  it.each(countedMembers)("add up to the whole: %s", (member) => {
+    const [whole, even, odd] = reads.map(({ answer }) => countsOf((answer as Record<string, unknown>)[member], member));
+    if (!whole || !even || !odd) throw new Error("not read");
+    for (const [path, count] of Object.entries(odd)) even[path] = (even[path] ?? 0) + count;
+    expect(even).toEqual(whole);
+    expect(Object.keys(whole).length).toBeGreaterThan(0);
   });
 
   it("add up to the whole panel and to the visitors outside a segment", () => {
