@@ -128,6 +128,12 @@ export const answerMetaSchema = z.object({
   partial: z.boolean(),
   /** devices of the panel with at least one ping in T */
   panel_devices: z.number().int(),
+  /** the period that T is compared with, cut like T where T is not complete; null for the oldest fixed period and where no day of T is complete */
+  previous: z.object({ start: z.iso.date(), end: z.iso.date() }).nullable(),
+  /** devices of the panel in `previous`, and in the compared days of T against them (ratio - 1; null over 0) */
+  panel_devices_previous: z.number().int().nullable(), panel_change: figure,
+  /** the panel changed by more than 10 %: a warning beside every variation */
+  panel_drift: z.boolean(),
   /** days of history before the window of new visitors, when fewer than 365 */
   short_history: z.number().int().nullable(),
   suppressed_figures: z.number().int(),

@@ -34,10 +34,13 @@ export type PeriodChoice =
   | { mode: "month" }
   | { mode: "week" };
 
-/** The period that T is compared with (METRICS.md "Comparing periods"); null in fixed mode for the oldest option. */
+/**
+ * The period that T is compared with (METRICS.md "Comparing periods"); null in fixed mode for the oldest option. The option before
+ * is the last that begins and ends before T does.
+ */
 export function previousPeriod(period: DayRange, choice: PeriodChoice): DayRange | null {
   if (choice.mode === "fixed") {
-    const older = choice.options.filter((option) => option.start < period.start).sort((a, b) => (a.start < b.start ? 1 : -1))[0];
+    const older = choice.options.filter((option) => option.start < period.start && option.end < period.end).sort((a, b) => (a.start < b.start ? 1 : -1))[0];
     return older ? { start: older.start, end: older.end } : null;
   }
   const months = monthsBetween(monthOf(period.start), monthOf(period.end)) + 1;

@@ -4,6 +4,7 @@ import { readVisitSpans } from "~/analytics/visit-spans.server";
 import type { Brand } from "~/contract/brand";
 import type { PointType } from "~/contract/values";
 import type { DayRange } from "~/domain/calendar";
+import { lastCompleteDay } from "~/domain/comparison";
 import { localDay } from "~/domain/zone";
 import { buildTree, type SegmentTree } from "~/domain/segment-tree.server";
 import type { Engine } from "~/engine/client.server";
@@ -21,6 +22,8 @@ export type Holdings = DataState & {
   panelDevices(period: DayRange): Promise<number>;
   /** last local day with data, today where there is none */
   lastDayOrToday: string;
+  /** last local day that has data and is over; null before the first load */
+  completeUntil: string | null;
 };
 
 export type Deployment = { holdings(): Promise<Holdings> };
@@ -49,10 +52,10 @@ function rememberPanels(engine: Engine): Holdings["panelDevices"] {
 /** Keeps the newest view and rebuilds it when the data version or the points change. */
 export function watchDeployment({ engine, store, brand, clock }: Sources): Deployment {
   const points = pointsRepository(store);
-  let current: { key: string; view: Promise<Holdings> } | undefined;
+  let current: { key: string; view: Promise<Omit<Holdings, "completeUntil">> } | undefined;
   let asked: { at: number; versions: Promise<[DataState, number]> } | undefined;
 
-  async function build(key: string, state: DataState): Promise<Holdings> {
+  async function build(key: string, state: DataState): Promise<Omit<Holdings, "completeUntil">> {
     const [stored, spans, panelBySeg] = await Promise.all([points.all(), readVisitSpans(engine), readPanelBySeg(engine)]);
     const options = brand.period.mode === "fixed" ? brand.period.options : [];
     const collator = new Intl.Collator(brand.region, { sensitivity: "base", numeric: true });
@@ -79,7 +82,10 @@ export function watchDeployment({ engine, store, brand, clock }: Sources): Deplo
         next.view.catch(() => { if (current === next) current = undefined; });
       }
       const view = await current.view;
-      return view.lastDay === null ? { ...view, lastDayOrToday: localDay(now, brand.timezone) } : view;
+      const completeUntil = lastCompleteDay(view.lastDay, localDay(now + 60_000, brand.timezone));
+      if (view.lastDay === null) return { ...view, completeUntil, lastDayOrToday: localDay(now, brand.timezone) };
+      // comparisons end with the last day that is over: an answer of yesterday is not today's
+      return completeUntil === view.lastDay ? { ...view, completeUntil } : { ...view, completeUntil, key: `${key}.${completeUntil}` };
     },
   };
 }

@@ -2,8 +2,11 @@ import type { dashboardDataParams, DashboardData, Flags } from "~/contract/metri
 import type { CallOptions } from "~/contract/methods";
 import type { z } from "~/contract/zod";
 import { daysBetween, lengthInDays } from "~/domain/calendar";
+import { isPanelDrift } from "~/domain/comparison";
+import { ratio } from "~/domain/figures";
 import { newVisitorWindowStart } from "~/domain/period";
 import { ask, type Asked } from "./asked.server";
+import { comparisonOf } from "./compared.server";
 import type { MethodContext } from "./context.server";
 import type { Holdings } from "./deployment.server";
 import type { Question } from "./metrics.question.server";
@@ -14,8 +17,8 @@ import type { Member, Reader } from "./sections/reader.server";
 export async function dashboardData(context: MethodContext, [filter, flags]: z.output<typeof dashboardDataParams>, { signal }: CallOptions): Promise<DashboardData> {
   const holdings = await context.deployment.holdings();
   const asked = ask(context, holdings, filter, signal);
-  const [panel, members] = await Promise.all([holdings.panelDevices(asked.question.period), readMembers(asked, flags)]);
-  return { meta: { ...metaOf(asked.question, holdings, panel), suppressed_figures: countSuppressed(members) }, ...members };
+  const [panel, members] = await Promise.all([readPanels(asked), readMembers(asked, flags)]);
+  return { meta: { ...metaOf(asked.question, holdings), ...panel, suppressed_figures: countSuppressed(members) }, ...members };
 }
 
 /** Reads every member that a flag asks for, at one time: what they share is read once, and the engine's gate keeps order. */
@@ -27,12 +30,26 @@ async function readMembers(asked: Asked, flags: Flags): Promise<Omit<DashboardDa
 /** Days of history before the new-visitor window that count as full. */
 const fullHistoryDays = 365;
 
-function metaOf({ period }: Question, { version, firstDay, lastDay, synthetic }: Holdings, panel: number): Omit<DashboardData["meta"], "suppressed_figures"> {
+type PanelMeta = Pick<DashboardData["meta"], "panel_devices" | "previous" | "panel_devices_previous" | "panel_change" | "panel_drift">;
+
+/** The panel's devices in T and in the period that it is compared with (METRICS.md rule 9), on the days that are compared. */
+async function readPanels(asked: Asked): Promise<PanelMeta> {
+  const { holdings, question } = asked;
+  const sides = comparisonOf(asked);
+  const [panel, now, before] = await Promise.all([
+    holdings.panelDevices(question.period), sides ? holdings.panelDevices(sides.now) : null, sides ? holdings.panelDevices(sides.before) : null,
+  ]);
+  const rate = ratio(now, before);
+  const change = rate === null ? null : rate - 1;
+  return { panel_devices: panel, previous: sides?.before ?? null, panel_devices_previous: before, panel_change: change, panel_drift: isPanelDrift(change) };
+}
+
+function metaOf({ period }: Question, { version, firstDay, lastDay, synthetic }: Holdings): Omit<DashboardData["meta"], "suppressed_figures" | keyof PanelMeta> {
   const history = firstDay === null ? 0 : Math.max(0, daysBetween(firstDay, newVisitorWindowStart(period)));
   return {
     data_version: version, first_day: firstDay, last_day: lastDay, ...period, days: lengthInDays(period),
     partial: lastDay === null || firstDay === null || period.end > lastDay || period.start < firstDay,
-    panel_devices: panel, short_history: history < fullHistoryDays ? history : null, synthetic,
+    short_history: history < fullHistoryDays ? history : null, synthetic,
   };
 }
 

@@ -3,7 +3,7 @@ import type { DashboardData } from "~/contract/metrics";
 import { measuredPart } from "~/domain/measured-part";
 import { weekdayMeans } from "~/domain/weekday-means";
 
-const meta = { data_version: 1, first_day: "2026-11-03", last_day: "2026-11-10", start: "2026-11-01", end: "2026-11-30", days: 30, partial: true, panel_devices: 9, short_history: 0, suppressed_figures: 0, synthetic: false };
+const meta = { data_version: 1, first_day: "2026-11-03", last_day: "2026-11-10", start: "2026-11-01", end: "2026-11-30", days: 30, partial: true, panel_devices: 9, previous: null, panel_devices_previous: null, panel_change: null, panel_drift: false, short_history: 0, suppressed_figures: 0, synthetic: false };
 const zero = { unique_visitors: 0, visits: 0, new_visitors: 0, repeat_visitors: 0, dwell_time_mins: null };
 const data: DashboardData = {
   meta,

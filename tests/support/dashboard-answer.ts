@@ -11,7 +11,7 @@ export function dashboardAnswer(change: Partial<DashboardData> = {}): DashboardD
   const visitsOn = (day: string, i: number) => 11_000 + Math.round(4000 * Math.sin(i / 3)) + (isoWeekday(day) >= 6 ? 5200 : 0);
   return {
     meta: {
-      data_version: 7, first_day: "2026-07-30", last_day: "2026-11-26", ...period, days: days.length, partial: false, panel_devices: 14_820,
+      data_version: 7, first_day: "2026-07-30", last_day: "2026-11-26", ...period, days: days.length, partial: false, panel_devices: 14_820, previous: { start: "2026-09-01", end: "2026-09-30" }, panel_devices_previous: 14_510, panel_change: 14_820 / 14_510 - 1, panel_drift: false,
       short_history: 62, suppressed_figures: 0, synthetic: true,
     },
     metrics: metrics(),
