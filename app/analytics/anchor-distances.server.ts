@@ -5,7 +5,7 @@ import { suppressedOfLines } from "~/domain/suppression";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
-import { addTo, countOf, emptyTally, openTo, ownVisit, parentVisit, visitorParams, visitorRows, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
+import { addTo, countOf, emptyTally, openTo, ownVisit, parentVisit, sumTallies, visitorParams, visitorRows, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
 
 /** 1 to 6 for the buckets of METRICS.md; 0 where the place is unknown. */
 const bucketSql = (kind: "home" | "work"): string =>
@@ -46,20 +46,14 @@ export async function readDistances(engine: Engine, asked: VisitorsAsked, month:
   return found;
 }
 
-const sum = (tallies: readonly Tally[]): Tally => {
-  const all = emptyTally();
-  for (const { inside, outside } of tallies) { inside.forEach((n, seg) => addTo(all, 0, seg, n)); outside.forEach((n, seg) => addTo(all, 1, seg, n)); }
-  return all;
-};
-
 /**
  * Two lines: the buckets with `known`, and `known` and `unknown` with the unique visitors. The parent's buckets are those of other
  * nearest points, so that its remainder counts for known and unknown alone.
  */
 function distancesOf(tallies: readonly Tally[], guard: Guard): { counts: number[]; known: number; unknown: number; hidden: boolean[] } {
   const [unknown = emptyTally(), ...buckets] = tallies;
-  const known = sum(buckets);
-  const all = sum(tallies);
+  const known = sumTallies(buckets);
+  const all = sumTallies(tallies);
   const inside = (tally: Tally): Tally => ({ ...emptyTally(), inside: tally.inside });
   const entries = [...buckets.map(inside), known, unknown, all];
   const n = buckets.length;
@@ -69,20 +63,14 @@ function distancesOf(tallies: readonly Tally[], guard: Guard): { counts: number[
   return { counts: values.slice(0, n), known: values[n] ?? 0, unknown: values[n + 1] ?? 0, hidden };
 }
 
-export function homeDistancesOf(reading: AnchorTallies, guard: Guard): HomeDistances {
-  const { counts: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0], known, unknown, hidden } = distancesOf(reading.home, guard);
-  const row = {
-    home_distance_mts_0_500: a, home_distance_mts_501_1000: b, home_distance_mts_1001_2000: c, home_distance_mts_2001_5000: d, home_distance_mts_5001_10000: e,
-    home_distance_mts_10001_more: f, known, unknown,
-  };
-  return withhold(row, [...distanceBuckets.map((bucket) => `home_distance_mts_${bucket}` as const), "known" as const, "unknown" as const].filter((_, i) => hidden[i]));
+type Field<K extends "home" | "work"> = `${K}_distance_mts_${(typeof distanceBuckets)[number]}`;
+
+function rowOf<K extends "home" | "work">(kind: K, tallies: readonly Tally[], guard: Guard) {
+  const { counts, known, unknown, hidden } = distancesOf(tallies, guard);
+  const fields = distanceBuckets.map((bucket): Field<K> => `${kind}_distance_mts_${bucket}`);
+  const buckets = Object.fromEntries(fields.map((field, i) => [field, counts[i] ?? 0])) as Record<Field<K>, number>;
+  return withhold({ ...buckets, known, unknown }, [...fields, "known" as const, "unknown" as const].filter((_, i) => hidden[i]));
 }
 
-export function workDistancesOf(reading: AnchorTallies, guard: Guard): WorkDistances {
-  const { counts: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0], known, unknown, hidden } = distancesOf(reading.work, guard);
-  const row = {
-    work_distance_mts_0_500: a, work_distance_mts_501_1000: b, work_distance_mts_1001_2000: c, work_distance_mts_2001_5000: d, work_distance_mts_5001_10000: e,
-    work_distance_mts_10001_more: f, known, unknown,
-  };
-  return withhold(row, [...distanceBuckets.map((bucket) => `work_distance_mts_${bucket}` as const), "known" as const, "unknown" as const].filter((_, i) => hidden[i]));
-}
+export const homeDistancesOf = (reading: AnchorTallies, guard: Guard): HomeDistances => rowOf("home", reading.home, guard);
+export const workDistancesOf = (reading: AnchorTallies, guard: Guard): WorkDistances => rowOf("work", reading.work, guard);

@@ -49,8 +49,8 @@ export async function readDwell(engine: Engine, { points, period, guard }: Visit
   const devices = Array.from({ length: blockCount + 1 }, () => new Array<number>(segCount).fill(0));
   for (const { g, block, devices: n } of counted) { const segs = devices[block]; if (segs) segs[g] = n; }
   const visits = row?.blocks ?? new Array<number>(blockCount).fill(0);
-  const any = visits.some((n) => n > 0);
-  return { seconds: any ? (row?.seconds ?? []) : [null, null, null], visits, devices };
+  const visited = visits.some((n) => n > 0);
+  return { seconds: visited ? (row?.seconds ?? []) : [null, null, null], visits, devices };
 }
 
 /** `quartiles`: it stands on the unique visitors and on the devices of the point visits. */

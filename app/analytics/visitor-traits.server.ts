@@ -4,7 +4,7 @@ import { suppressedEntries, withTotals } from "~/domain/suppression";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
-import { addTo, countOf, emptyTally, openTo, shareOpen, visitorParams, visitorsSql, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
+import { addTo, countOf, emptyTally, openTo, shareOpen, sumTallies, visitorParams, visitorsSql, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
 
 export const techTraits = ["platform", "make", "model", "carrier"] as const;
 export type TechTrait = (typeof techTraits)[number];
@@ -71,8 +71,7 @@ const byShare = (a: { count: number; name: string }, b: { count: number; name: s
 
 /** One `metricsTech*` list: a line of every value of the panel with the visitors as total; shown rows alone, most devices first, then by value. */
 export function techListOf(found: TraitTallies, panel: readonly string[], guard: Guard): TechRow[] {
-  const all = emptyTally();
-  for (const { inside, outside } of found.values()) { inside.forEach((n, seg) => addTo(all, 0, seg, n)); outside.forEach((n, seg) => addTo(all, 1, seg, n)); }
+  const all = sumTallies(found.values());
   const values = [...new Set([...panel, ...found.keys()])].sort();
   const tallies = values.map((value) => found.get(value) ?? emptyTally());
   const counts = tallies.map((tally) => countOf(tally, guard));

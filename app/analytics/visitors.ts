@@ -16,6 +16,12 @@ export const addTo = (tally: Tally, outside: number, seg: number, devices: numbe
   side[seg] = (side[seg] ?? 0) + devices;
 };
 
+export function sumTallies(tallies: Iterable<Tally>): Tally {
+  const all = emptyTally();
+  for (const { inside, outside } of tallies) { inside.forEach((n, seg) => addTo(all, 0, seg, n)); outside.forEach((n, seg) => addTo(all, 1, seg, n)); }
+  return all;
+}
+
 const dropped = 255;
 
 /**
