@@ -1,4 +1,4 @@
-import type { FullDemographicsRow } from "~/contract/metrics";
+import type { FullDemographicsRow } from "~/contract/full-demographics";
 import { ageRanges, genders, socialClasses } from "~/contract/values";
 import { daysBetween, eachDay, lengthInDays, type DayRange } from "~/domain/calendar";
 import { ratio } from "~/domain/figures";

@@ -1,4 +1,5 @@
-import type { AggregateField, Metrics } from "~/contract/metrics";
+import type { Metrics } from "~/contract/metrics";
+import type { AggregateField } from "~/contract/six-figures";
 import { ratio, roundedRatio, roundHalfUp } from "~/domain/figures";
 import { sumSegs, withhold } from "~/domain/privacy-floor";
 import { allowed, type Guard } from "./guard";

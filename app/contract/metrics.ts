@@ -1,11 +1,12 @@
 import { z } from "./zod";
 import { ageRangeSchema, genderSchema, sliceSchema, socialClassSchema } from "./demographics";
-import type { AgeRange, Gender, SocialClass } from "./values";
 import { comparisonMembers } from "./metrics-comparison";
 import { mobilityMembers } from "./metrics-mobility";
 import { movementMembers } from "./metrics-movement";
 import { peopleMembers } from "./metrics-people";
 import { figure, guarded } from "./figure";
+import { fullDemographicsRowSchema } from "./full-demographics";
+import { aggregate } from "./six-figures";
 import { chosenSegmentSchema, groupHashSchema, pointTypeSchema } from "./segments";
 
 /** `metrics.dashboardData`: params `[filter, flags]`, answer one member for each asked section. */
@@ -38,13 +39,6 @@ export const flagsSchema = z.strictObject({
 export type Flags = z.infer<typeof flagsSchema>;
 
 export const dashboardDataParams = z.tuple([filterSchema, flagsSchema]);
-
-/** The six figures of a segment in a period. Counts whole, frequency with 2 decimals, dwell in minutes (unrounded). */
-const aggregate = {
-  unique_visitors: figure, visits: figure, frequency: figure, dwell_time_mins: figure, repeat_visitors: figure, new_visitors: figure,
-};
-export const aggregateFields = Object.keys(aggregate) as (keyof typeof aggregate)[];
-export type AggregateField = keyof typeof aggregate;
 
 export const metricsSchema = z.object({
   ...aggregate,
@@ -97,26 +91,6 @@ export const byGenderSchema = breakdown(genderSchema);
 export const byAgeSchema = breakdown(ageRangeSchema);
 export const byClassSchema = breakdown(socialClassSchema);
 export type Breakdown = { rows: { value: string; unique_visitors: number | null; visits: number | null; perc: number | null; suppressed?: true }[]; total: number | null; known_share: number | null; suppressed?: true };
-
-const quarters = ["q1", "q2", "q3", "q4"] as const;
-const quarterShape = Object.fromEntries(quarters.flatMap((q) =>
-  [`unique_${q}`, `visits_${q}`, `dwell_time_mins_${q}`, `new_visitor_${q}`, `repeat_${q}`].map((name) => [name, figure]))) as Record<string, typeof figure>;
-const dowShape = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].flatMap((dow) => [1, 2, 3, 4].map((h) => [`dow_${dow}_h${h}`, figure]))) as Record<string, typeof figure>;
-export const fullDemographicsFields = ["unique", "visits", "new_visitors", "repeat_visitors", "dwell_time_mins", ...Object.keys(quarterShape), ...Object.keys(dowShape)];
-/**
- * One row for each segment, gender, age range, class (every combination of values that the panel holds) and part of the week;
- * figures of the days of that part.
- * dow 1 Sunday … 7 Saturday; h1..h4 the time blocks; `_q1..4` the quarters of T, null where T has fewer than four days.
- */
-export const fullDemographicsRowSchema = z.object({
-  name: z.string(), demographics_gender: genderSchema, demographics_age_range: ageRangeSchema, demographics_class: socialClassSchema,
-  week_part: z.enum(["weekday", "weekend"]),
-  unique: figure, visits: figure, new_visitors: figure, repeat_visitors: figure, dwell_time_mins: figure, ...quarterShape, ...dowShape, ...guarded,
-}) as z.ZodType<FullDemographicsRow>;
-export type FullDemographicsRow = {
-  name: string; demographics_gender: Gender; demographics_age_range: AgeRange; demographics_class: SocialClass; week_part: "weekday" | "weekend";
-  suppressed?: true; suppressedFields?: string[];
-} & { [figure: string]: number | string | null | true | string[] | undefined };
 
 /** What stands behind the figures of one answer. */
 export const answerMetaSchema = z.object({

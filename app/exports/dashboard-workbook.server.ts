@@ -1,5 +1,5 @@
-import type { AggregateField, DashboardData } from "~/contract/metrics";
-import { aggregateFields } from "~/contract/metrics";
+import type { DashboardData } from "~/contract/metrics";
+import { aggregateFields, type AggregateField } from "~/contract/six-figures";
 import { writeWorkbook, type Cell, type Sheet } from "./workbook.server";
 
 /** Words of the workbook, already in the reader's language. */

@@ -1,23 +1,17 @@
 import { readCellCentres, readCellMembers, readFlowCells, type Side } from "~/analytics/flow-cells.server";
-import { allowed } from "~/analytics/guard";
+import { readChildCounts } from "~/analytics/child-counts.server";
+import { allowed, makeGuard } from "~/analytics/guard";
 import { rollUp } from "~/analytics/roll-up";
-import { readStoreCounts } from "~/analytics/store-figures.server";
 import type { FlowPoint, Heatmap, StoreFigures } from "~/contract/metrics-movement";
-import { belowFloor, sumSegs, withhold } from "~/domain/privacy-floor";
+import { sumSegs, withhold } from "~/domain/privacy-floor";
 import { isSliced } from "~/domain/segment-codes";
-import { segmentHash } from "~/domain/segment-hash.server";
 import type { Asked } from "../asked.server";
-import { storesOf } from "../stores.server";
+import { askedStores, storeParents } from "../stores.server";
 import { readJourneySection } from "./journey.server";
 import type { Readers } from "./reader.server";
 
 /** Cells that one side of the flow map lists at most. */
 const MOST_CELLS = 2000;
-
-function askedStores({ holdings, filter, question }: Asked) {
-  const own = new Set(question.points.map(String));
-  return storesOf(holdings, filter.type).filter(({ _id }) => own.has(_id)).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : Number(a._id) - Number(b._id)));
-}
 
 async function readSide(asked: Asked, side: Side): Promise<{ points: FlowPoint[]; notShown: number | null; leftOut: number }> {
   const { context: { engine }, question: { points, period }, slice, k, signal } = asked;
@@ -48,19 +42,16 @@ async function readHeatmap(asked: Asked): Promise<Heatmap> {
 
 /** Each store with what the dashboard of that one point would show of it. */
 async function readStores(asked: Asked): Promise<StoreFigures[]> {
-  const { context: { engine }, holdings, filter, question: { period }, k, signal } = asked;
-  const { sliced } = await asked.guards();
-  const tree = holdings.trees[filter.type];
-  const parentOf = (path: readonly string[]) => (path.length > 0 ? tree.byHash.get(segmentHash(filter.type, path)) : undefined)?.points ?? tree.points;
-  return Promise.all(askedStores(asked).map(async (store) => {
-    const point = Number(store._id);
-    const path = holdings.points.get(point)?.path ?? [];
-    const { byPoint, none } = await asked.once(`stores ${JSON.stringify(path)}`, () => readStoreCounts(engine, parentOf(path), period, signal));
-    const counts = byPoint.get(point) ?? none;
-    const row = { ...store, visits: sumSegs(counts.visits, sliced.keep), unique_visitors: sumSegs(counts.devices, sliced.keep) };
-    const shown = !belowFloor(sumSegs(counts.remainder, sliced.keep), k) && allowed({ ...sliced, nodeAllowed: true }, counts.devices);
+  const { context: { engine }, question: { period }, slice, k, signal } = asked;
+  const plain = makeGuard(slice, k, null);
+  const [stores, parentOf] = [askedStores(asked), storeParents(asked)];
+  const counts = await readChildCounts(engine, stores.map(({ _id }) => ({ id: Number(_id), points: [Number(_id)], parent: parentOf(Number(_id)) })), { now: period, before: null }, plain, signal);
+  return stores.map((store) => {
+    const own = counts.get(Number(store._id));
+    const row = { ...store, visits: sumSegs(own?.visits.now ?? [], plain.keep), unique_visitors: sumSegs(own?.devices.now ?? [], plain.keep) };
+    const shown = own !== undefined && allowed(makeGuard(slice, k, own.remainder.now), own.devices.now);
     return withhold(row, shown ? [] : ["visits", "unique_visitors"]);
-  }));
+  });
 }
 
 /** Sections about before and after a visit: flow map, journey, correlations, stores. */
