@@ -3,8 +3,6 @@ import { segCount } from "~/domain/segment-codes";
 import { z } from "~/contract/zod";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
-import type { Guard } from "./guard";
-import { segRepresentatives } from "./visitors";
 
 const numbers = z.array(z.number());
 const codeOf = (list: "children" | "parents", point: string): string => `transform(${point}, {points:Array(UInt32)}, {${list}:Array(UInt32)}, toUInt32(0))`;
@@ -50,11 +48,17 @@ export type PeriodPair = { now: DayRange; before: DayRange | null };
 
 const none = (): number[] => new Array<number>(segCount).fill(0);
 const noSides = (): Sides => ({ now: none(), before: none(), both: none() });
+/** Each seg counted as itself. */
+export const everySeg: number[] = Array.from({ length: segCount }, (_, seg) => seg);
+
 /** Without a period before: days that no data can hold. */
 const never = { start: "1970-01-01", end: "1970-01-01" };
 
-/** The counts of every child, by its id. Segs that the guard's slice cannot tell apart are counted as one. */
-export async function readChildCounts(engine: Engine, all: readonly Child[], { now, before }: PeriodPair, guard: Guard, signal?: AbortSignal): Promise<Map<number, ChildCounts>> {
+/**
+ * The counts of every child, by its id.
+ * @param segs for each seg the one that it is counted as (`segRepresentatives`, or `everySeg`)
+ */
+export async function readChildCounts(engine: Engine, all: readonly Child[], { now, before }: PeriodPair, segs: number[], signal?: AbortSignal): Promise<Map<number, ChildCounts>> {
   const found = new Map<number, ChildCounts>(all.map(({ id }) => [id, { devices: noSides(), remainder: noSides(), visits: noSides() }]));
   const periods = { ...now, before_start: (before ?? never).start, before_end: (before ?? never).end };
   await Promise.all(layersOf(all).map(async (families) => {
@@ -63,7 +67,7 @@ export async function readChildCounts(engine: Engine, all: readonly Child[], { n
     const children = families.flatMap((family) => family.children);
     const childOf = new Map(children.flatMap((child, i) => child.points.map((point) => [point, i + 1] as const)));
     const [row] = await engine.query(childCounts, {
-      points, parents: points.map((point) => parentOf.get(point) ?? 0), children: points.map((point) => childOf.get(point) ?? 0), segs: segRepresentatives(guard), ...periods,
+      points, parents: points.map((point) => parentOf.get(point) ?? 0), children: points.map((point) => childOf.get(point) ?? 0), segs, ...periods,
     }, { signal });
     const whole = families.map(noSides);
     const inside = children.map(noSides);

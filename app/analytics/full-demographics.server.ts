@@ -1,4 +1,4 @@
-import type { FullDemographicsRow } from "~/contract/full-demographics";
+import type { FullDemographicsRow, PointDemographicsRow } from "~/contract/full-demographics";
 import { ageRanges, genders, socialClasses } from "~/contract/values";
 import { daysBetween, eachDay, lengthInDays, type DayRange } from "~/domain/calendar";
 import { ratio } from "~/domain/figures";
@@ -9,8 +9,8 @@ import { suppressedEntries, withTotals } from "~/domain/suppression";
 import type { Engine } from "~/engine/client.server";
 import { weekdaysOf, type DaySet } from "./day-sets";
 import type { Guard } from "./guard";
-import { readDeviceCounts, type DeviceCounts } from "./segment-devices.server";
-import { splitBySeg, sumVisits, type VisitCounts } from "./segment-visits.server";
+import { readDeviceCounts, readPointDeviceCounts, type DeviceCounts } from "./segment-devices.server";
+import { readPointVisitCounts, splitBySeg, sumVisits, type VisitCounts } from "./segment-visits.server";
 
 const parts = ["weekday", "weekend"] as const;
 type Part = (typeof parts)[number];
@@ -31,6 +31,30 @@ export async function readFullDemographics(input: Input): Promise<FullDemographi
   const quarters = quartersOf(input.period);
   const devices = await readDeviceCounts(input.engine, input.points, input.period, fullDemographicsSets(input.period, quarters), input.signal);
   return parts.flatMap((part) => rowsOfPart(input, devices, quarters, part));
+}
+
+type PointsInput = Pick<Input, "engine" | "points" | "period" | "panel" | "signal"> & { name: (point: number) => string; guard: (point: number) => Guard };
+
+/** qFullDemosPDVs: the same rows for each point; those in which nothing is shown, or nobody came, are left out. */
+export async function readPointDemographics({ engine, points, period, signal, name, guard, panel }: PointsInput): Promise<PointDemographicsRow[]> {
+  const quarters = quartersOf(period);
+  const [devices, visits] = await Promise.all([
+    readPointDeviceCounts(engine, points, period, fullDemographicsSets(period, quarters), signal), readPointVisitCounts(engine, points, period, quarters, signal),
+  ]);
+  const rows: PointDemographicsRow[] = [];
+  for (const point of points) {
+    const counts = devices.get(point);
+    if (!counts) continue;
+    const input: Input = { engine, name: name(point), points: [point], period, visits: visits.get(point) ?? noVisits, panel, guard: guard(point) };
+    for (const part of parts) {
+      // below the floor as a whole: no combination can be shown
+      if ((counts.uniques[setOf(part, 0)] ?? []).every((n) => n < Math.max(1, input.guard.k))) continue;
+      for (const row of rowsOfPart(input, counts, quarters, part)) if (Number(row["unique"]) > 0) rows.push({ _id: String(point), ...row });
+    }
+    // suppression of a table may take tens of milliseconds: others are served in between
+    await new Promise(setImmediate);
+  }
+  return rows;
 }
 
 /** The panel's values of each dimension: the rows are their combinations. */

@@ -1,4 +1,5 @@
-import type { DayRange } from "~/domain/calendar";
+import { blockWeekday, eachDay, type DayRange } from "~/domain/calendar";
+import type { PeriodRow } from "~/domain/period";
 import { z } from "~/contract/zod";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
@@ -29,9 +30,42 @@ export type VisitCounts = { segs: number[]; days: number[]; blocks: number[]; vi
 
 export async function readVisitCounts(engine: Engine, points: number[], period: DayRange, signal?: AbortSignal): Promise<VisitCounts> {
   const [row] = await engine.query(segmentVisits, { points, ...period }, { signal });
-  if (!row) return { segs: [], days: [], blocks: [], visits: [], pointVisits: [], singlePings: [], dwell: [] };
+  if (!row) return noCounts();
   return { segs: row.segs, days: row.days, blocks: row.blocks, visits: row.visits, pointVisits: row.point_visits, singlePings: row.single_pings, dwell: row.dwell };
 }
+
+/** Point visits of single points by seg, block, weekday and quarter of T: each day counts as the first of T that has its weekday and quarter. */
+const pointVisits = defineQuery({
+  name: "point-visits",
+  sql: `
+SELECT groupArray(point) AS points, groupArray(seg) AS segs, groupArray(d) AS days, groupArray(block) AS blocks, groupArray(n) AS visits, groupArray(s) AS single_pings, groupArray(w) AS dwell
+FROM (
+  SELECT point, seg, {alike:Array(UInt16)}[toUInt32(day - {start:Date}) + 1] AS d, block, toUInt32(count()) AS n, toUInt32(countIf(pings = 1)) AS s, toFloat64(sum(dwell_s)) AS w
+  FROM visits WHERE point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0
+  GROUP BY point, seg, d, block
+)`,
+  params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), alike: z.array(z.number()) }),
+  row: z.object({ points: column, segs: column, days: column, blocks: column, visits: column, single_pings: column, dwell: column }),
+});
+
+/** The visits of each point that has any. All visits of a single point are its own. */
+export async function readPointVisitCounts(engine: Engine, points: number[], period: DayRange, quarters: (PeriodRow | null)[], signal?: AbortSignal): Promise<Map<number, VisitCounts>> {
+  const days = eachDay(period);
+  const kind = (day: string) => `${blockWeekday(day)} ${quarters.findIndex((quarter) => quarter !== null && day >= quarter.start && day <= quarter.end)}`;
+  const first = new Map<string, number>();
+  const alike = days.map((day, d) => { const found = first.get(kind(day)) ?? d; first.set(kind(day), found); return found; });
+  const [row] = await engine.query(pointVisits, { points, ...period, alike }, { signal });
+  const found = new Map<number, VisitCounts>();
+  row?.points.forEach((point, i) => {
+    const counts = found.get(point) ?? noCounts();
+    found.set(point, counts);
+    const entry = { segs: row.segs[i], days: row.days[i], blocks: row.blocks[i], visits: row.visits[i], pointVisits: row.visits[i], singlePings: row.single_pings[i], dwell: row.dwell[i] };
+    for (const name of Object.keys(entry) as (keyof VisitCounts)[]) counts[name].push(entry[name] ?? 0);
+  });
+  return found;
+}
+
+const noCounts = (): VisitCounts => ({ segs: [], days: [], blocks: [], visits: [], pointVisits: [], singlePings: [], dwell: [] });
 
 /** Sums over the entries a test keeps. Dwell in seconds. */
 export type VisitSum = { visits: number; pointVisits: number; singlePings: number; dwell: number };
@@ -62,7 +96,7 @@ export function leastDevices(counts: VisitCounts, uniques: readonly number[], ke
 
 /** The entries of each seg on their own (array of length `segs`). */
 export function splitBySeg(counts: VisitCounts, segs: number): VisitCounts[] {
-  const split = Array.from({ length: segs }, (): VisitCounts => ({ segs: [], days: [], blocks: [], visits: [], pointVisits: [], singlePings: [], dwell: [] }));
+  const split = Array.from({ length: segs }, noCounts);
   const columns = Object.keys(counts) as (keyof VisitCounts)[];
   counts.segs.forEach((seg, i) => { for (const column of columns) split[seg]?.[column].push(counts[column][i] ?? 0); });
   return split;

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPanelBySeg, readPanelDevices } from "~/analytics/panel.server";
+import { everySeg, readChildCounts } from "~/analytics/child-counts.server";
+import { makeGuard } from "~/analytics/guard";
+import { readPeriodPair } from "~/analytics/period-pairs.server";
+import { readRankedPoints, readTypeVisits } from "~/analytics/ranked-points.server";
 import { readParentRemainder } from "~/analytics/parent-remainder.server";
 import { readSegment, type SegmentReading } from "~/analytics/segment-reading.server";
 import { isoWeeksOf } from "~/domain/period";
@@ -20,7 +24,7 @@ const isEven = (ping: Ping): boolean => Number(ping.device.replace("phone-", "")
 const lastDay = Math.max(...world.pings.map((ping) => ping.at));
 const halfOf = (keep: (ping: Ping) => boolean): World => ({ ...world, pings: world.pings.filter(keep) });
 
-type Read = { answer: DashboardData; reading: SegmentReading; single: SegmentReading; panel: number[]; devices: number; remainder: number[] };
+type Read = { answer: DashboardData; reading: SegmentReading; single: SegmentReading; panel: number[]; devices: number; remainder: number[]; compared: Numbers };
 const traits = new Map([...new Set(world.pings.map((ping) => ping.device))].map((device, i): [string, Traits] => [device, { platform: i % 3 ? "Android" : "iOS", make: `m${i % 4}`, model: "", carrier: "", genres: i % 2 ? ["Games"] : [] }]));
 const places: Place[] = world.points.slice(0, 5).map((point, i) => ({ category: i % 2 ? "Cafés" : "Gyms", name: `Place ${i}`, lat: point.lat + 0.0002, lon: point.lon, icon: "", description: "" }));
 /** Members whose every number is a count of devices or visits, under the names of `counts`. */
@@ -48,12 +52,30 @@ beforeAll(async () => {
       answer,
       reading: await readSegment(city.engine, ids, period, rows), single: await readSegment(city.engine, ids.slice(0, 1), period, rows),
       panel: await readPanelBySeg(city.engine), devices: await readPanelDevices(city.engine, period), remainder: await readParentRemainder(city.engine, ids, ids.slice(0, 1), period),
+      compared: await readCompared(city.engine, ids, points.filter((point) => point.type === "ooh").map((point) => point.id)),
     });
   }
 }, 120_000);
 afterAll(() => city.close());
 
 type Numbers = number | Numbers[];
+
+/** What performance and rankings are made of, as numbers in the order of the points. */
+async function readCompared(engine: City["engine"], pdv: number[], ooh: number[]): Promise<Numbers> {
+  const pair = { now: { start: "2026-03-14", end: period.end }, before: { start: period.start, end: "2026-03-13" } };
+  const guard = makeGuard({ genders: ["F"], ageRanges: [], classes: [] }, 0, null);
+  const children = await readChildCounts(engine, pdv.map((id) => ({ id, points: [id], parent: pdv })), pair, everySeg);
+  const sums = await readPeriodPair(engine, pdv, pair.now, pair.before, guard);
+  const ranked = await readRankedPoints(engine, ooh, pdv, period, guard);
+  const whole = await readTypeVisits(engine, pdv, period, guard);
+  const features = ["visits", "unique", "dwell", "point_visits", "repeat", "fresh"] as const;
+  return [
+    pdv.map((id) => { const counts = children.get(id); return counts ? [counts.devices, counts.remainder, counts.visits].map((sides) => [sides.now, sides.before, sides.both]) : []; }),
+    features.map((feature) => [sums.sum(feature, "now"), sums.sum(feature, "before"), sums.product([feature, "now"], [feature, "before"]), sums.product([feature, "now"], [feature, "now"])]),
+    [...ooh, ...pdv].map((id) => { const counts = ranked.get(id) ?? { visits: [0], devices: [0], attributed: [0] }; return [counts.visits, counts.devices, counts.attributed].map((bySeg) => bySeg.reduce((sum, n) => sum + n, 0)); }),
+    [whole.visits, whole.devices],
+  ];
+}
 const plus = (a: Numbers, b: Numbers): Numbers =>
   Array.isArray(a) && Array.isArray(b) ? a.map((each, i) => plus(each, b[i] ?? 0)) : (a as number) + (b as number);
 
@@ -113,6 +135,7 @@ describe("two shards", () => {
     expect(plus(even.panel, odd.panel)).toEqual(whole.panel);
     expect(even.devices + odd.devices).toBe(whole.devices);
     expect(plus(even.remainder, odd.remainder)).toEqual(whole.remainder);
+    expect(plus(even.compared, odd.compared)).toEqual(whole.compared);
     expect(whole.remainder.some((devices) => devices > 0)).toBe(true);
   });
 });

@@ -15,8 +15,8 @@ import { openCity, type City } from "../support/city";
 import { bothRead, differ } from "../support/compare";
 
 /**
- * The worked examples by their numbers, each said by the oracle and by the product. Numbers 16, 19, 20, 22 and 23 concern figures that
- * the product does not compute yet: distance buckets, quartiles, uplift and comparisons of partial periods.
+ * The worked examples by their numbers, each said by the oracle and by the product. Numbers 16 and 19 stand with the figures about people
+ * (`people.test.ts`), 21 to 23 with comparisons (`performance.test.ts`); 20, uplift, concerns figures that the product does not compute yet.
  */
 let city: City;
 beforeAll(async () => { city = await openCity(); });

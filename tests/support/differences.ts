@@ -15,6 +15,13 @@ export function differences(expected: Dashboard, got: DashboardData): string[] {
   return found.length > most ? [...found.slice(0, most), `and ${found.length - most} more`] : found;
 }
 
+/** Where any two answers of one shape differ, as above. */
+export function differing(expected: unknown, got: unknown): string[] {
+  const found: string[] = [];
+  compare("", inOrder(expected), inOrder(got), found);
+  return found.length > most ? [...found.slice(0, most), `and ${found.length - most} more`] : found;
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Rows of the full demographics by their profile, names of suppressed fields by the alphabet: their order says nothing. */
@@ -26,7 +33,7 @@ function inOrder(value: unknown): unknown {
   }
   return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inOrder(each)])) : value;
 }
-const keyOf = (row: unknown): string => (isRecord(row) ? `${row.demographics_gender} ${row.demographics_age_range} ${row.demographics_class} ${row.week_part}` : "");
+const keyOf = (row: unknown): string => (isRecord(row) ? `${row._id ?? ""} ${row.demographics_gender} ${row.demographics_age_range} ${row.demographics_class} ${row.week_part}` : "");
 
 function compare(path: string, expected: unknown, got: unknown, found: string[]): void {
   if (typeof expected === "number" && typeof got === "number") {

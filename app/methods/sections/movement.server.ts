@@ -2,6 +2,7 @@ import { readCellCentres, readCellMembers, readFlowCells, type Side } from "~/an
 import { readChildCounts } from "~/analytics/child-counts.server";
 import { allowed, makeGuard } from "~/analytics/guard";
 import { rollUp } from "~/analytics/roll-up";
+import { segRepresentatives } from "~/analytics/visitors";
 import type { FlowPoint, Heatmap, StoreFigures } from "~/contract/metrics-movement";
 import { sumSegs, withhold } from "~/domain/privacy-floor";
 import { isSliced } from "~/domain/segment-codes";
@@ -45,7 +46,7 @@ async function readStores(asked: Asked): Promise<StoreFigures[]> {
   const { context: { engine }, question: { period }, slice, k, signal } = asked;
   const plain = makeGuard(slice, k, null);
   const [stores, parentOf] = [askedStores(asked), storeParents(asked)];
-  const counts = await readChildCounts(engine, stores.map(({ _id }) => ({ id: Number(_id), points: [Number(_id)], parent: parentOf(Number(_id)) })), { now: period, before: null }, plain, signal);
+  const counts = await readChildCounts(engine, stores.map(({ _id }) => ({ id: Number(_id), points: [Number(_id)], parent: parentOf(Number(_id)) })), { now: period, before: null }, segRepresentatives(plain), signal);
   return stores.map((store) => {
     const own = counts.get(Number(store._id));
     const row = { ...store, visits: sumSegs(own?.visits.now ?? [], plain.keep), unique_visitors: sumSegs(own?.devices.now ?? [], plain.keep) };

@@ -2,6 +2,7 @@ import { readChildCounts, type Child, type ChildCounts } from "~/analytics/child
 import { allowed, makeGuard, type Guard } from "~/analytics/guard";
 import { readPeriodPair } from "~/analytics/period-pairs.server";
 import { intervalAllowed, sideFigures, variationsOf, type PairGuards } from "~/analytics/period-variations";
+import { segRepresentatives } from "~/analytics/visitors";
 import type { Performance, PerformanceRow } from "~/contract/metrics-comparison";
 import type { Comparison } from "~/domain/comparison";
 import { sumSegs, withhold } from "~/domain/privacy-floor";
@@ -43,7 +44,7 @@ export async function readPerformance(asked: Asked): Promise<Performance> {
 async function guardsOf({ question: { points, period, pointsParent }, context: { engine }, slice, k, signal }: Asked, compared: Comparison | null): Promise<PairGuards> {
   const plain = makeGuard(slice, k, null);
   if (pointsParent === null || k === 0) return { now: plain, before: plain, both: plain };
-  const counts = await readChildCounts(engine, [{ id: 0, points, parent: pointsParent }], { now: compared?.now ?? period, before: compared?.before ?? null }, plain, signal);
+  const counts = await readChildCounts(engine, [{ id: 0, points, parent: pointsParent }], { now: compared?.now ?? period, before: compared?.before ?? null }, segRepresentatives(plain), signal);
   return guardsBy(plain, counts.get(0));
 }
 
@@ -58,7 +59,7 @@ async function pointRows(asked: Asked, compared: Comparison, plain: Guard): Prom
   const stores = askedStores(asked);
   const parentOf = storeParents(asked);
   const children = stores.map((store): Child => ({ id: Number(store._id), points: [Number(store._id)], parent: parentOf(Number(store._id)) }));
-  const counts = await readChildCounts(asked.context.engine, children, compared, plain, asked.signal);
+  const counts = await readChildCounts(asked.context.engine, children, compared, segRepresentatives(plain), asked.signal);
   return stores.map(({ _id, name }) => {
     const own = counts.get(Number(_id));
     const guards = guardsBy(plain, own);
