@@ -95,3 +95,11 @@ ALTER TABLE visits ON CLUSTER 'atalaia' ADD COLUMN IF NOT EXISTS next_cell UInt6
 CREATE TABLE IF NOT EXISTS place_days_local ON CLUSTER 'atalaia' (day Date CODEC(Delta(2), ZSTD(1)), device UInt32 CODEC(Delta(4), ZSTD(1)), place UInt32 CODEC(ZSTD(1))) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/place_days_local/{shard}', '{replica}') PARTITION BY toYYYYMM(day) ORDER BY (device, place, day);
 
 CREATE TABLE IF NOT EXISTS place_days ON CLUSTER 'atalaia' AS place_days_local ENGINE = Distributed('atalaia', currentDatabase(), 'place_days_local', device);
+
+ALTER TABLE pings_local ON CLUSTER 'atalaia' MODIFY COLUMN lat Float64 CODEC(Delta(8), ZSTD(3)), MODIFY COLUMN lon Float64 CODEC(Delta(8), ZSTD(3));
+
+ALTER TABLE pings ON CLUSTER 'atalaia' MODIFY COLUMN lat Float64 CODEC(Delta(8), ZSTD(3)), MODIFY COLUMN lon Float64 CODEC(Delta(8), ZSTD(3));
+
+ALTER TABLE zone_facts_local ON CLUSTER 'atalaia' MODIFY COLUMN day Date CODEC(ZSTD(1)), MODIFY COLUMN inside Array(UInt32) CODEC(ZSTD(3));
+
+ALTER TABLE zone_facts ON CLUSTER 'atalaia' MODIFY COLUMN day Date CODEC(ZSTD(1)), MODIFY COLUMN inside Array(UInt32) CODEC(ZSTD(3));

@@ -33,20 +33,36 @@ export async function rebuildStays(context: IngestContext, days: Iterable<Day>):
 
 const metres = (a: string, b: string): string => `greatCircleDistance(${a}.3, ${a}.2, ${b}.3, ${b}.2)`;
 
+/** Fixes up to which a piece is searched by comparing each with each. */
+const SHORT = 64;
+
 /**
  * Fixes of a day are cut where a step is longer than twice the radius, which no run can cross. A piece that stays near its first fix is one
- * stay; only the others are walked through fix by fix.
+ * stay; of the others short ones are searched by pairs of fixes, long ones walked through fix by fix.
  */
 const staysSql = `
   SELECT day, device, toDateTime(stay.1, 'UTC') AS start, toUInt32(stay.2 - stay.1) AS dwell_s, geoToH3(stay.3, stay.4, ${RESOLUTION}) AS cell
   FROM (SELECT day, device, piece, arrayMax(fix -> ${metres("fix", "piece[1]")}, piece) <= {near:Float64} AS still,
-      arrayJoin(if(still, [(piece[1].1, piece[-1].1, piece[1].2, piece[1].3)], ${walkSql("if(still, [], piece)")})) AS stay
+      arrayJoin(if(still, [(piece[1].1, piece[-1].1, piece[1].2, piece[1].3)], arrayConcat(
+          ${pairsSql(`if(still OR length(piece) > ${SHORT}, [], piece)`)}, ${walkSql(`if(still OR length(piece) <= ${SHORT}, [], piece)`)}))) AS stay
     FROM (SELECT day, device, arrayJoin(arraySplit((fix, step) -> step > 2 * {near:Float64}, fixes, steps)) AS piece
       FROM (SELECT day, device, arraySort(groupArray((toUnixTimestamp(at), lat, lon))) AS fixes,
           arrayMap((fix, before) -> ${metres("fix", "before")}, fixes, arrayPushFront(arrayPopBack(fixes), fixes[1])) AS steps
         FROM pings WHERE day IN {days:Array(Date)} AND accuracy <= {accuracy:Float32} AND device % {shards:UInt32} = {shard:UInt32}
         GROUP BY day, device HAVING max(at) - min(at) >= {least:UInt32}))
     WHERE piece[-1].1 - piece[1].1 >= {least:UInt32})`;
+
+/**
+ * The stays of a short piece: for each fix the last of the run near it; of the runs that last long enough the first, then the first that
+ * begins after its end.
+ */
+function pairsSql(piece: string): string {
+  const leaves = `arrayFirstIndex((fix, at) -> at > i AND ${metres("fix", "first")} > {near:Float64}, ${piece}, arrayEnumerate(${piece}))`;
+  const runs = `arrayMap((first, i) -> (toUInt32(i), toUInt32(if(${leaves} = 0, length(${piece}), ${leaves} - 1))), ${piece}, arrayEnumerate(${piece}))`;
+  const lasting = `arrayFilter(run -> (${piece})[run.2].1 - (${piece})[run.1].1 >= {least:UInt32}, ${runs})`;
+  const taken = `arrayFold((taken, run) -> if(empty(taken) OR run.1 > taken[-1].2, arrayPushBack(taken, run), taken), ${lasting}, CAST([], 'Array(Tuple(UInt32, UInt32))'))`;
+  return `arrayMap(run -> ((${piece})[run.1].1, (${piece})[run.2].1, (${piece})[run.1].2, (${piece})[run.1].3), ${taken})`;
+}
 
 /**
  * The stays of a piece as (first second, last second, latitude, longitude). The walk carries the stays found (1), the fixes that all later

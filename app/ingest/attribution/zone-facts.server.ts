@@ -25,6 +25,8 @@ export async function rebuildZoneFacts(context: IngestContext, months: Iterable<
     const rows = new Map<Day, number>(found.map((each) => [each.day, each.rows]));
     await makeWorkTable(context, "ingest_zone_facts", "zone_facts");
     for (const batch of dayBatches(rows.keys(), rows)) for (let shard = 0; shard < batch.shards; shard++) await insertFacts(context, batch, shard);
+    // one part compresses a tenth better than the parts of the batches
+    await run(context, "OPTIMIZE TABLE ingest_zone_facts FINAL");
     await makeWorkTable(context, "ingest_zone_faces", "zone_faces");
     await run(context, "INSERT INTO ingest_zone_faces SELECT {month:UInt32}, cell, face, any(inside) FROM ingest_zone_facts GROUP BY cell, face", { month: monthNumber(month) });
     await run(context, "ALTER TABLE zone_facts REPLACE PARTITION {month:UInt32} FROM ingest_zone_facts", { month: monthNumber(month) });
