@@ -10,7 +10,7 @@ import type { History } from "./visits";
 
 /** Figures about people without the privacy floor (METRICS.md "People", "Figures"). */
 const ends = [500, 1000, 2000, 5000, 10_000];
-const names = ["0_500", "501_1000", "1001_2000", "2001_5000", "5001_10000", "10001_more"];
+export const distanceNames = ["0_500", "501_1000", "1001_2000", "2001_5000", "5001_10000", "10001_more"];
 
 export type Position = { lat: number; lon: number };
 
@@ -22,14 +22,19 @@ export function placesOf(reading: Reading, kind: "home" | "work"): Map<string, P
     [device, anchorsOf(pings.get(device) ?? [], monthOf(question.end), lastDay ?? "", world.parameters)[kind]]));
 }
 
+/** The bucket of a visitor's place: by the nearest point of the segment that the device visited in T. */
+export function bucketOf(reading: Reading, device: string, place: Position): number {
+  const nearest = Math.min(...reading.inT.pointVisits.filter((visit) => visit.device === device).map((visit) => metres(place, visit.point)));
+  return ends.filter((end) => nearest > end).length;
+}
+
 function distancesOf(reading: Reading, kind: "home" | "work"): Record<string, number> {
-  const row: Record<string, number> = { ...Object.fromEntries(names.map((name) => [`${kind}_distance_mts_${name}`, 0])), known: 0, unknown: 0 };
+  const row: Record<string, number> = { ...Object.fromEntries(distanceNames.map((name) => [`${kind}_distance_mts_${name}`, 0])), known: 0, unknown: 0 };
   const add = (name: string) => { row[name] = (row[name] ?? 0) + 1; };
   for (const [device, place] of placesOf(reading, kind)) {
     if (place === null) { add("unknown"); continue; }
-    const nearest = Math.min(...reading.inT.pointVisits.filter((visit) => visit.device === device).map((visit) => metres(place, visit.point)));
     add("known");
-    add(`${kind}_distance_mts_${names[ends.filter((end) => nearest > end).length] ?? ""}`);
+    add(`${kind}_distance_mts_${distanceNames[bucketOf(reading, device, place)] ?? ""}`);
   }
   return row;
 }
@@ -58,19 +63,24 @@ function listOf(reading: Reading, valuesOfDevice: (device: string) => string[]) 
   return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([value, count]) => ({ value, count, perc: count / visitors.length }));
 }
 
-/** Categories and places that the unique visitors also visited in T: runs of pings within the radius, on the local day of their start. */
-function interestsOf(reading: Reading) {
-  const { history, question, floor, inT } = reading;
-  const { parameters, places = [] } = history.world;
-  const visitors = sliced(floor, inT.unique, question.slice);
-  const visited = (place: Place) => visitors.filter((device) => {
+/** Which of the devices visited a place in T: runs of pings within the radius, on the local day of their start. */
+export function placesVisitedBy({ history, question }: Reading, devices: readonly string[], place: Place): string[] {
+  const { parameters } = history.world;
+  return devices.filter((device) => {
     const times = (history.pings.get(device) ?? []).filter((ping) => accurate(ping, parameters.maximumAccuracyMeters) && within(ping, place, parameters.radiusMeters)).map((ping) => ping.at);
     return times.some((at, i) => {
       const { day } = localTime(at, parameters.zone);
       return (i === 0 || at - (times[i - 1] ?? 0) > parameters.gapMinutes * 60) && day >= question.start && day <= question.end;
     });
   });
-  const found = places.map((place) => ({ place, devices: visited(place) })).filter(({ devices }) => devices.length > 0);
+}
+
+/** Categories and places that the unique visitors also visited in T. */
+function interestsOf(reading: Reading) {
+  const { history, question, floor, inT } = reading;
+  const { places = [] } = history.world;
+  const visitors = sliced(floor, inT.unique, question.slice);
+  const found = places.map((place) => ({ place, devices: placesVisitedBy(reading, visitors, place) })).filter(({ devices }) => devices.length > 0);
   return [...new Set(found.map(({ place }) => place.category))].map((type) => {
     const own = found.filter(({ place }) => place.category === type);
     const devices = new Set(own.flatMap((each) => each.devices)).size;

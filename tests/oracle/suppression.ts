@@ -21,6 +21,17 @@ export function hiddenEntries(table: Table, floor: number, withheld: (place: num
   return new Set(entries.filter((entry) => entry.hidden).map((entry) => String(entry.place)));
 }
 
+/** The same for entries whose lines are no grid: each line names its entries, its total last; which are hidden. */
+export function hiddenInLines(given: readonly { value: number; withheld: boolean }[], lineEntries: readonly (readonly number[])[], floor: number): boolean[] {
+  if (floor === 0) return given.map(() => false);
+  const totals = new Set(lineEntries.map((line) => line.at(-1)));
+  const entries = given.map(({ value, withheld }, i): Entry => ({ place: [i], value, inner: !totals.has(i), hidden: value < floor || withheld }));
+  const lines = lineEntries.map((line): Line => ({ cells: line.slice(0, -1).map((i) => entries[i] as Entry), total: entries[line.at(-1) ?? -1] as Entry }));
+  do protectSingles(lines);
+  while (protectNarrow(entries, lines, floor));
+  return entries.map(({ hidden }) => hidden);
+}
+
 const placesOf = (sizes: readonly number[]): number[][] =>
   sizes.reduce<number[][]>((places, size) => places.flatMap((place) => Array.from({ length: size }, (_, at) => [...place, at])), [[]]);
 
