@@ -27,6 +27,7 @@ export type LoadInputs = {
   points?: string[];
   devices?: string[];
   places?: string[];
+  areas?: string[];
   /** known field → the file's own column */
   map?: Record<string, string>;
   where?: Condition[];
@@ -41,7 +42,7 @@ export type LoadInputs = {
   synthetic?: boolean;
 };
 
-export type FileKind = "pings" | "points" | "devices" | "places";
+export type FileKind = "pings" | "points" | "devices" | "places" | "areas";
 /** How one file was understood. `problem` is set when nothing of it could be used. */
 export type FileReport = {
   file: string; kind: FileKind; format: string; encoding: string; separator: string;
@@ -57,6 +58,8 @@ export type LoadSummary = {
   points: { created: number; moved: number; changed: number; unchanged: number };
   devices: { profiles: number };
   places: { total: number };
+  /** neighbourhoods, and the devices whose home of the last month with homes lies in one */
+  areas: { total: number; homes: number };
   /** points and places of a blocked category, which attribute no visits */
   blocked: { points: number; places: number };
   warnings: string[];

@@ -1,5 +1,6 @@
 import { AppError } from "~/contract/errors";
 import { pointsRepository, type NewPoint } from "~/store/points.server";
+import { readAreas, replaceAreas, type Area } from "./areas/load-areas.server";
 import type { FileKind, FileReport, IngestContext, LoadInputs, LoadSummary } from "./context.server";
 import { loadDevices } from "./devices/load-devices.server";
 import { farPings, farPoints } from "./far-away.server";
@@ -21,7 +22,7 @@ import { changeData } from "./changes/session.server";
 type Load = { context: IngestContext; inputs: LoadInputs; work: Work; rejects: Rejects; files: FileReport[]; passedOver: number; warnings: string[]; changed: boolean };
 
 /**
- * Loads files into the data: points, profiles and places first, then pings, then everything that follows from them. Files that cannot be
+ * Loads files into the data: points, profiles, places and areas first, then pings, then everything that follows from them. Files that cannot be
  * used are reported with their problem while the others load. The same rows again change nothing.
  * @throws AppError conflict while another load runs; engine_down, busy
  */
@@ -44,6 +45,7 @@ export async function loadFiles(context: IngestContext, inputs: LoadInputs, opti
         load.changed ||= altered;
         rejects.add(sniffed.file, refused);
       });
+      await takeAreas(load);
       const fresh = await takePings(load);
       load.warnings.push(...unusedColumns(inputs, load.files));
       return { result: { load, points, fresh }, changed: load.changed };
@@ -70,6 +72,27 @@ async function takePoints(load: Load): Promise<LoadSummary["points"]> {
   load.changed ||= created.length + moved.length + changed.length > 0;
   await syncPoints(load.context, load.work);
   return { created: created.length, moved: moved.length, changed: changed.length, unchanged: unchanged.length };
+}
+
+/** The areas of all files of a load together replace the known ones; while one of the files cannot be used, none of them does. */
+async function takeAreas(load: Load): Promise<void> {
+  const read: Area[] = [];
+  await eachFile(load, "areas", async (sniffed, report) => {
+    const file = await readAreas(load.context, sniffed, load.inputs);
+    Object.assign(report, file.report);
+    load.passedOver += file.passedOver;
+    load.rejects.add(sniffed.file, file.rejects);
+    read.push(...file.areas);
+  });
+  const given = load.files.filter(({ kind }) => kind === "areas");
+  if (given.length === 0) return;
+  if (read.length === 0 || given.some(({ problem }) => problem !== undefined)) {
+    load.warnings.push("the areas stay as they were: not all files of them could be used");
+    return;
+  }
+  const { changed, repeated } = await replaceAreas(load.context, read, load.work);
+  if (repeated > 0) load.warnings.push(`${repeated} areas bear the name and the community of another one; the last counts`);
+  load.changed ||= changed;
 }
 
 /** Stages every ping file, then merges them together. */

@@ -95,3 +95,16 @@ ALTER TABLE visits ON CLUSTER 'atalaia' ADD COLUMN IF NOT EXISTS next_cell UInt6
 CREATE TABLE IF NOT EXISTS place_days_local ON CLUSTER 'atalaia' (day Date CODEC(Delta(2), ZSTD(1)), device UInt32 CODEC(Delta(4), ZSTD(1)), place UInt32 CODEC(ZSTD(1))) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/place_days_local/{shard}', '{replica}') PARTITION BY toYYYYMM(day) ORDER BY (device, place, day);
 
 CREATE TABLE IF NOT EXISTS place_days ON CLUSTER 'atalaia' AS place_days_local ENGINE = Distributed('atalaia', currentDatabase(), 'place_days_local', device);
+
+CREATE TABLE IF NOT EXISTS areas ON CLUSTER 'atalaia' (
+    area UInt32, name String, code String, community String, class_a Nullable(Float64), class_b Nullable(Float64), class_c Nullable(Float64), class_d Nullable(Float64), class_e Nullable(Float64),
+    polygon Array(Array(Array(Tuple(Float64, Float64)))), digest String
+  ) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/areas', '{shard}-{replica}') ORDER BY area;
+
+CREATE TABLE IF NOT EXISTS area_strips ON CLUSTER 'atalaia' (
+    cell UInt64 CODEC(Delta(8), ZSTD(1)), area UInt32 CODEC(ZSTD(1)), whole UInt8 CODEC(ZSTD(1)), step UInt16 CODEC(ZSTD(1)), edges Array(Tuple(Float64, Float64, Float64, Float64)) CODEC(ZSTD(1))
+  ) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/area_strips', '{shard}-{replica}') ORDER BY (cell, area);
+
+CREATE TABLE IF NOT EXISTS device_areas_local ON CLUSTER 'atalaia' (month UInt32, device UInt32, area UInt32) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/device_areas_local/{shard}', '{replica}') PARTITION BY month ORDER BY device;
+
+CREATE TABLE IF NOT EXISTS device_areas ON CLUSTER 'atalaia' AS device_areas_local ENGINE = Distributed('atalaia', currentDatabase(), 'device_areas_local', device);

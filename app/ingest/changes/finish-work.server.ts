@@ -3,7 +3,9 @@ import { addDays, daysBetween, monthOf, monthRange, type Day } from "~/domain/ca
 import { dayStart } from "~/domain/zone";
 import { count } from "~/engine/columns.server";
 import { anchorWindow, monthsOf, windowHolds } from "../attribution/anchor-windows";
+import { rebuildAreaStrips } from "../areas/area-strips.server";
 import { rebuildAnchors } from "../attribution/anchors.server";
+import { rebuildDeviceAreas } from "../attribution/device-areas.server";
 import { rebuildFirstVisits } from "../attribution/first-visits.server";
 import { rebuildPlaceDays } from "../attribution/place-days.server";
 import { rebuildPanelDays } from "../attribution/panel-days.server";
@@ -34,6 +36,7 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
     await rebuildPointIndexes(context);
     await rebuildZoneCells(context);
   }
+  if (work.areas || work.everything) await rebuildAreaStrips(context);
   const span = await pingSpan(context);
   if (!span) return;
   const points = [...new Set([...work.points, ...(await neighboursOf(context, [...work.points]))])];
@@ -51,7 +54,9 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
     const window = anchorWindow(month, span.last);
     return work.everything || oldLastDay === null || anchorWindow(month, oldLastDay).last !== window.last || touched.some((day) => windowHolds(window, day));
   });
-  await rebuildAnchors(context, work.days.size > 0 || work.everything ? anchorMonths : [], span.last);
+  const anchored = work.days.size > 0 || work.everything ? anchorMonths : [];
+  await rebuildAnchors(context, anchored, span.last);
+  await rebuildDeviceAreas(context, work.areas ? months : anchored);
 
   const longest = await longestRun(context);
   const changed = new Set([...startDays].map(monthOf));
