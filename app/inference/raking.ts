@@ -33,7 +33,7 @@ export type Raking = {
 const bounds = { lowest: 0.2, highest: 5 };
 /** A margin is met when no category is off by more. */
 const metWithin = 0.001;
-const closeEnough = 1e-7;
+const closeEnough = 1e-10;
 const mostIterations = 500;
 /** No category's factor leaves [1 / limit, limit]: past it all of its weights are at a bound. */
 const factorLimit = 1e6;

@@ -6,7 +6,7 @@ import type { FileReport, IngestContext, LoadSummary } from "./context.server";
 import { countDevices } from "./devices/number-devices.server";
 import { ask, askOne } from "./sql.server";
 
-type Gathered = { files: FileReport[]; passedOver: number; warnings: string[]; points: LoadSummary["points"]; fresh: number; valid: number; rejected: Record<string, number>; version: number; changed: boolean };
+type Gathered = { files: FileReport[]; passedOver: number; warnings: string[]; points: LoadSummary["points"]; fresh: number; valid: number; rejected: Record<string, number>; version: number; changed: boolean; weights: LoadSummary["weights"] };
 
 /** The summary of a finished load: what was gathered on the way, with the state of the data. */
 export async function summarise(context: IngestContext, gathered: Gathered): Promise<LoadSummary> {
@@ -24,6 +24,7 @@ export async function summarise(context: IngestContext, gathered: Gathered): Pro
     devices: { profiles },
     places: { total: places },
     areas,
+    weights: gathered.weights,
     blocked: await countBlocked(context),
     warnings: gathered.warnings,
     dataVersion: gathered.version,

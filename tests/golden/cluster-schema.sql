@@ -108,3 +108,9 @@ CREATE TABLE IF NOT EXISTS area_strips ON CLUSTER 'atalaia' (
 CREATE TABLE IF NOT EXISTS device_areas_local ON CLUSTER 'atalaia' (month UInt32, device UInt32, area UInt32) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/device_areas_local/{shard}', '{replica}') PARTITION BY month ORDER BY device;
 
 CREATE TABLE IF NOT EXISTS device_areas ON CLUSTER 'atalaia' AS device_areas_local ENGINE = Distributed('atalaia', currentDatabase(), 'device_areas_local', device);
+
+CREATE TABLE IF NOT EXISTS population ON CLUSTER 'atalaia' (dimension String, category String, people Float64) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/population', '{shard}-{replica}') ORDER BY (dimension, category);
+
+CREATE TABLE IF NOT EXISTS device_weights_local ON CLUSTER 'atalaia' (device UInt32, cell UInt32 CODEC(ZSTD(1)), weight Float64 CODEC(ZSTD(1))) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/device_weights_local/{shard}', '{replica}') ORDER BY device;
+
+CREATE TABLE IF NOT EXISTS device_weights ON CLUSTER 'atalaia' AS device_weights_local ENGINE = Distributed('atalaia', currentDatabase(), 'device_weights_local', device);

@@ -74,6 +74,13 @@ export const areaColumns = {
   geometry: ["geometry", "polygon", "geojson", "poligono"],
 } as const satisfies Names;
 
+export const populationColumns = {
+  dimension: ["dimension", "dimensao", "margin", "variable", "variavel"],
+  value: ["value", "valor", "category", "categoria", "level"],
+  area: ["area", "area_name", "area_code", "neighbourhood", "neighborhood", "bairro", "barrio", "code_zone", "code_district", "nta_id", "nta_code", "geoid", "name", "code"],
+  population: ["population", "populacao", "poblacion", "pop", "people", "persons", "pop_total", "pop_total_est", "habitantes"],
+} as const satisfies Names;
+
 const plain = (name: string): string =>
   name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "");
 
@@ -81,7 +88,7 @@ const plain = (name: string): string =>
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
 /** Whether any kind of file has a field of this name, or one usually called so. */
-export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns, areaColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
+export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns, areaColumns, populationColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
 
 /** A field by any of its usual names, or undefined. */
 export function fieldCalled<F extends string>(known: Record<F, readonly string[]>, name: string): F | undefined {

@@ -1,0 +1,64 @@
+import { z } from "~/contract/zod";
+import type { DayRange } from "~/domain/calendar";
+import { newVisitorWindowStart } from "~/domain/period";
+import { defineQuery } from "~/engine/define-query.server";
+import type { Engine } from "~/engine/client.server";
+import { startsOutside } from "./starts-outside";
+
+const column = z.array(z.number());
+
+/** A segment's visitors by the cell of their weight, in one pass over its visits; `squares`: sum over devices of the square of their visits. */
+const weightedVisitors = defineQuery({
+  name: "weighted-visitors",
+  sql: `
+SELECT groupArray(c) AS cells, groupArray(n) AS uniques, groupArray(r) AS repeats, groupArray(f) AS news, groupArray(s) AS visits, groupArray(q) AS squares
+FROM (
+  SELECT w.cell AS c, toUInt32(count()) AS n, toUInt32(countIf(v.first_seen != v.last_seen)) AS r, toUInt32(countIf(v.first_ever >= {new_from:Date})) AS f,
+    toFloat64(sum(v.made)) AS s, toFloat64(sum(v.made * v.made)) AS q
+  FROM device_weights AS w
+  INNER JOIN (
+    SELECT device, sum(visit) AS made, minIf(d, visit = 1) AS first_seen, maxIf(d, visit = 1) AS last_seen, min(d) AS first_ever
+    FROM (
+      SELECT device, day AS d, toUInt64(1) AS visit FROM visits
+      WHERE point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0 AND ${startsOutside("points")}
+      UNION ALL
+      SELECT device, first_day AS d, toUInt64(0) AS visit FROM first_visits WHERE point IN {points:Array(UInt32)} AND first_day <= {end:Date}
+    )
+    GROUP BY device HAVING made > 0
+  ) AS v ON v.device = w.device
+  GROUP BY c
+)`,
+  params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), new_from: z.string() }),
+  row: z.object({ cells: column, uniques: column, repeats: column, news: column, visits: column, squares: column }),
+});
+
+/** Devices with a ping in T by the cell of their weight. */
+const weightedPanel = defineQuery({
+  name: "weighted-panel",
+  sql: `
+SELECT groupArray(c) AS cells, groupArray(n) AS devices, groupArray(x) AS weights
+FROM (
+  SELECT cell AS c, toUInt32(count()) AS n, any(weight) AS x FROM device_weights
+  WHERE device IN (SELECT device FROM panel_days WHERE day BETWEEN {start:Date} AND {end:Date})
+  GROUP BY c
+)`,
+  params: z.object({ start: z.string(), end: z.string() }),
+  row: z.object({ cells: column, devices: column, weights: column }),
+});
+
+/** One cell (area × 144 + seg) of weighted devices: `devices` with a ping in T, their weight in people, and what those that visited the segment did. */
+export type WeightedCell = { cell: number; weight: number; devices: number; uniques: number; repeats: number; news: number; visits: number; squares: number };
+
+/** The cells with a device in T; none where no device has a weight. */
+export async function readWeightedCells(engine: Engine, points: number[], period: DayRange, signal?: AbortSignal): Promise<WeightedCell[]> {
+  const [[panel], [visitors]] = await Promise.all([
+    engine.query(weightedPanel, period, { signal }), engine.query(weightedVisitors, { points, ...period, new_from: newVisitorWindowStart(period) }, { signal }),
+  ]);
+  if (!panel) return [];
+  const cells = new Map(panel.cells.map((cell, i): [number, WeightedCell] => [cell, { cell, weight: panel.weights[i] ?? 0, devices: panel.devices[i] ?? 0, uniques: 0, repeats: 0, news: 0, visits: 0, squares: 0 }]));
+  visitors?.cells.forEach((cell, i) => {
+    const found = cells.get(cell);
+    if (found) Object.assign(found, { uniques: visitors.uniques[i], repeats: visitors.repeats[i], news: visitors.news[i], visits: visitors.visits[i], squares: visitors.squares[i] });
+  });
+  return [...cells.values()];
+}
