@@ -8,6 +8,7 @@ import { openCity, type City } from "../support/city";
 import { bothRead } from "../support/compare";
 import { areasJson } from "../support/home-areas";
 import { randomCity, randomNumbers } from "../support/random-city";
+import { rounded } from "../support/rounded";
 
 let city: City;
 beforeAll(async () => { city = await openCity(); });
@@ -91,13 +92,6 @@ function populationOf(history: History, seed: number): Population {
   return found;
 }
 const rowsOf = (population: Population): [string, string, number][] => Object.entries(population).flatMap(([name, people]) => Object.entries(people).map(([category, number]): [string, string, number] => [name === "age" ? "age_range" : name, category, number]));
-
-/** Numbers are equal to six digits: two ways to rake end a little apart. */
-function rounded(value: unknown): unknown {
-  if (typeof value === "number") return Number(value.toPrecision(6)) + 0;
-  if (Array.isArray(value)) return [...value].sort();
-  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rounded(inner)])) : value;
-}
 
 describe.each([11, 12, 13])("random city %i", (seed) => {
   const slices: Slice[] = [noSlice, { ...noSlice, gender: ["F"] }, { gender: ["M", "unknown"], age: ["20_24", "30_39"], class: [] }, { ...noSlice, class: [...valuesOf.class].filter((each) => each !== "A") }];
