@@ -46,19 +46,26 @@ FROM (
   row: z.object({ cells: column, devices: column, weights: column }),
 });
 
-/** One cell (area × 144 + seg) of weighted devices: `devices` with a ping in T, their weight in people, and what those that visited the segment did. */
-export type WeightedCell = { cell: number; weight: number; devices: number; uniques: number; repeats: number; news: number; visits: number; squares: number };
+/** Devices with a ping in some days and their weight in people, by the cell (area × 144 + seg) of the weight. */
+export type WeightedPanel = { cell: number; devices: number; weight: number }[];
 
-/** The cells with a device in T; none where no device has a weight. */
-export async function readWeightedCells(engine: Engine, points: number[], period: DayRange, signal?: AbortSignal): Promise<WeightedCell[]> {
-  const [[panel], [visitors]] = await Promise.all([
-    engine.query(weightedPanel, period, { signal }), engine.query(weightedVisitors, { points, ...period, new_from: newVisitorWindowStart(period) }, { signal }),
-  ]);
-  if (!panel) return [];
-  const cells = new Map(panel.cells.map((cell, i): [number, WeightedCell] => [cell, { cell, weight: panel.weights[i] ?? 0, devices: panel.devices[i] ?? 0, uniques: 0, repeats: 0, news: 0, visits: 0, squares: 0 }]));
-  visitors?.cells.forEach((cell, i) => {
-    const found = cells.get(cell);
-    if (found) Object.assign(found, { uniques: visitors.uniques[i], repeats: visitors.repeats[i], news: visitors.news[i], visits: visitors.visits[i], squares: visitors.squares[i] });
+/** The weighted devices of a period, whatever they visited; empty where no device has a weight. */
+export async function readWeightedPanel(engine: Engine, period: DayRange, signal?: AbortSignal): Promise<WeightedPanel> {
+  const [row] = await engine.query(weightedPanel, period, { signal });
+  return row?.cells.map((cell, i) => ({ cell, devices: row.devices[i] ?? 0, weight: row.weights[i] ?? 0 })) ?? [];
+}
+
+/** One cell of weighted devices with a ping in T, and what those that visited the segment did. */
+export type WeightedCell = WeightedPanel[number] & { uniques: number; repeats: number; news: number; visits: number; squares: number };
+
+/** A segment's visitors in a period, joined to the cells of the period's panel. */
+export async function readWeightedCells(engine: Engine, points: number[], period: DayRange, panel: WeightedPanel, signal?: AbortSignal): Promise<WeightedCell[]> {
+  if (panel.length === 0) return [];
+  const [visitors] = await engine.query(weightedVisitors, { points, ...period, new_from: newVisitorWindowStart(period) }, { signal });
+  const place = new Map(visitors?.cells.map((cell, i) => [cell, i]));
+  return panel.map((cell) => {
+    const i = place.get(cell.cell) ?? -1;
+    const [uniques, repeats, news, visits, squares] = [visitors?.uniques[i] ?? 0, visitors?.repeats[i] ?? 0, visitors?.news[i] ?? 0, visitors?.visits[i] ?? 0, visitors?.squares[i] ?? 0];
+    return { ...cell, uniques, repeats, news, visits, squares };
   });
-  return [...cells.values()];
 }

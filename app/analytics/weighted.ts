@@ -1,5 +1,5 @@
-import type { MetricsWeighted, WeightedField, WeightedFigure } from "~/contract/metrics-weighted";
-import { weightedFields } from "~/contract/metrics-weighted";
+import { weightedFields, type MetricsWeighted, type WeeklyWeightedRow, type WeightedField, type WeightedFigure } from "~/contract/metrics-weighted";
+import { daysBetween } from "~/domain/calendar";
 import { segCount } from "~/domain/segment-codes";
 import { withhold } from "~/domain/privacy-floor";
 import type { Guard } from "./guard";
@@ -38,11 +38,33 @@ function estimateOf(cells: readonly WeightedCell[], sums: (cell: WeightedCell) =
   return { estimate, low: Math.max(0, estimate - half), high: estimate + half, effective_sample: squaredWeights > 0 ? weights ** 2 / squaredWeights : null, devices };
 }
 
+const none = Object.fromEntries(weightedFields.map((field) => [field, null])) as Record<WeightedField, null>;
+type Figures = Record<WeightedField, WeightedFigure | null>;
+
+/** The figures under the slice; all null where no device has a weight. */
+function figuresOf(cells: readonly WeightedCell[], guard: Guard): Figures {
+  if (cells.length === 0) return none;
+  const kept = cells.filter(({ cell }) => guard.keep[cell % segCount]);
+  return Object.fromEntries(weightedFields.map((field) => [field, estimateOf(kept, sumsOf[field])])) as Figures;
+}
+
+const hiddenOf = (cells: readonly WeightedCell[], hidden: readonly string[]): WeightedField[] => (cells.length === 0 ? [] : weightedFields.filter((field) => hidden.includes(field)));
+
 /** `metricsWeighted`: each figure under the slice, withheld where the unweighted one is. */
 export function weightedOf(cells: readonly WeightedCell[], reading: SegmentReading, guard: Guard): MetricsWeighted {
-  if (cells.length === 0) return { weighted: false, people: null, unique_visitors: null, visits: null, new_visitors: null, repeat_visitors: null };
-  const kept = cells.filter(({ cell }) => guard.keep[cell % segCount]);
-  const { hidden } = aggregate(reading, guard, 0);
-  const figures = Object.fromEntries(weightedFields.map((field) => [field, estimateOf(kept, sumsOf[field])])) as Record<WeightedField, WeightedFigure>;
-  return withhold({ weighted: true, people: cells.reduce((sum, { weight, devices }) => sum + weight * devices, 0), ...figures } as MetricsWeighted, weightedFields.filter((field) => hidden.includes(field)));
+  const weighted = cells.length > 0;
+  const people = weighted ? cells.reduce((sum, { weight, devices }) => sum + weight * devices, 0) : null;
+  return withhold<MetricsWeighted>({ weighted, people, ...figuresOf(cells, guard) }, hiddenOf(cells, aggregate(reading, guard, 0).hidden));
+}
+
+/** `metricsWeeklyWeighted`: the same for each row of `metricsWeekly`, from the devices with a ping in its days. */
+export function weeklyWeightedOf(cellsByRow: readonly WeightedCell[][], reading: SegmentReading, guard: Guard): WeeklyWeightedRow[] {
+  return reading.rows.map((row, index) => {
+    const cells = cellsByRow[index] ?? [];
+    const id = { period_quarter: index + 1, period_quarter_start: row?.start ?? null, period_quarter_end: row?.end ?? null };
+    if (!row) return { _id: id, iso_week: null, days: 0, ...none };
+    const [from, to] = [daysBetween(reading.period.start, row.start), daysBetween(reading.period.start, row.end)];
+    const { hidden } = aggregate(reading, guard, index + 1, (day) => day >= from && day <= to);
+    return withhold<WeeklyWeightedRow>({ _id: id, iso_week: row.label.includes("W") ? row.label : null, days: row.days, ...figuresOf(cells, guard) }, hiddenOf(cells, hidden));
+  });
 }

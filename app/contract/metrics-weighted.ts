@@ -22,5 +22,12 @@ export const metricsWeightedSchema = z.object({
 });
 export type MetricsWeighted = z.infer<typeof metricsWeightedSchema>;
 
+/** The rows of `metricsWeekly`: ISO weeks of T cut to it, or its quarters; all figures are null in a quarter without days and without weights. */
+export const weeklyWeightedRowSchema = z.object({
+  _id: z.object({ period_quarter: z.number().int(), period_quarter_start: z.iso.date().nullable(), period_quarter_end: z.iso.date().nullable() }),
+  iso_week: z.string().nullable(), days: z.number().int(), ...figures, ...guarded,
+});
+export type WeeklyWeightedRow = z.infer<typeof weeklyWeightedRowSchema>;
+
 /** Members of `metrics.dashboardData` about the population for which the panel stands; there with the brand's flag `weights` alone. */
-export const weightedMembers = { metricsWeighted: metricsWeightedSchema.optional() };
+export const weightedMembers = { metricsWeighted: metricsWeightedSchema.optional(), metricsWeeklyWeighted: z.array(weeklyWeightedRowSchema).optional() };

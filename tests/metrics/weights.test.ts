@@ -3,7 +3,7 @@ import type { MetricsWeighted } from "~/contract/metrics-weighted";
 import type { Area } from "../oracle/areas";
 import { noSlice, valuesOf, type Dimension, type Ping, type Profile, type Question, type Slice } from "../oracle/model";
 import type { History } from "../oracle/visits";
-import { weightedOf, weightsOf, type Population } from "../oracle/weights";
+import { weeklyWeightedOf, weightedOf, weightsOf, type Population } from "../oracle/weights";
 import { openCity, type City } from "../support/city";
 import { bothRead } from "../support/compare";
 import { areasJson } from "../support/home-areas";
@@ -60,6 +60,14 @@ describe("hand-made", () => {
     expect(await city.ask(question, flags)).not.toHaveProperty("metricsWeighted");
   });
 
+  it("has a row for each week of a year, more than the engine lets wait", async () => {
+    await bothRead(city, { pings, points, profiles });
+    await city.load({ population: [populationCsv([["gender", "F", 600], ["gender", "M", 400]])] });
+    const { metricsWeeklyWeighted: rows = [] } = await city.ask(ask("2026-01-01", "2026-12-31"), { qVisits: true, only: ["metricsWeighted", "metricsWeeklyWeighted"] });
+    expect(rows).toHaveLength(53);
+    expect(rows.filter(({ unique_visitors }) => unique_visitors !== null && unique_visitors.estimate > 0)).toMatchObject([{ iso_week: "2026-W45", days: 7, visits: { devices: 3 } }]);
+  });
+
   it("falls with the figure under the floor", async () => {
     await bothRead(city, { pings, points, profiles });
     await city.load({ population: [populationCsv([["gender", "F", 600], ["gender", "M", 400]])] });
@@ -111,12 +119,13 @@ describe.each([11, 12, 13])("random city %i", (seed) => {
     let [shown, asked] = [0, 0];
     for (const segment of exist) for (const [start, end] of [["2026-10-24", "2026-11-08"], ["2026-10-30", "2026-11-02"], ["2026-11-04", "2026-11-04"]] as const) for (const slice of slices) for (const floor of [0, 3, 10]) {
       if ((asked++ + seed) % 4 !== 0) continue;
-      const question = ask(start, end, { ...segment, slice });
+      const question = ask(start, end, { ...segment, slice, rows: asked % 3 === 0 ? "quarters" : "weeks" });
       const parameters = { ...history.world.parameters, floor };
       city.use(parameters);
-      const got = await weighted(question);
-      shown += got?.unique_visitors ? 1 : 0;
-      expect(rounded(got), `${JSON.stringify(question)} floor ${floor}`).toEqual(rounded(weightedOf({ ...history, world: { ...history.world, parameters } }, question, weights)));
+      const { metricsWeighted, metricsWeeklyWeighted } = await city.ask(question, { qVisits: true, only: ["metricsWeighted", "metricsWeeklyWeighted"] });
+      shown += metricsWeighted?.unique_visitors ? 1 : 0;
+      const under = { ...history, world: { ...history.world, parameters } };
+      expect(rounded({ metricsWeighted, metricsWeeklyWeighted }), `${JSON.stringify(question)} floor ${floor}`).toEqual(rounded({ metricsWeighted: weightedOf(under, question, weights), metricsWeeklyWeighted: weeklyWeightedOf(under, question, weights) }));
     }
     expect(shown).toBeGreaterThan(8);
   }, 120_000);

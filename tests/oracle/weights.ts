@@ -5,6 +5,7 @@ import { inSlice, nodeAllows, showable, withheld } from "./floor";
 import { daysOf, lastDayOfMonth, monthOf, plusDays } from "./local-time";
 import { dimensions, unknownProfile, type Dimension, type Question } from "./model";
 import { read } from "./reading";
+import { quartersOf, weeksOf } from "./series";
 import type { History } from "./visits";
 
 /** People by category; areas by name. */
@@ -85,13 +86,31 @@ export function weightsOf(history: History, areas: readonly Area[], population: 
   return { strata, error: error(), weight: new Map([...strata].map(([device, stratum]) => [device, cut(free[place.get(keyOf(stratum)) ?? -1] ?? 0)])) };
 }
 
+const none = { unique_visitors: null, visits: null, new_visitors: null, repeat_visitors: null };
+
 /** `metricsWeighted`: what the devices of a question's segment say of the population. */
-export function weightedOf(history: History, question: Question, { strata, weight }: Weights) {
+export function weightedOf(history: History, question: Question, weights: Weights) {
+  const { row, hidden, people } = onDays(history, question, weights, question.start, question.end);
+  return withheld({ weighted: true, people, ...row }, hidden);
+}
+
+/** `metricsWeeklyWeighted`: the same on the days of each row. */
+export function weeklyWeightedOf(history: History, question: Question, weights: Weights) {
+  const { start, end, rows } = question;
+  return (rows === "quarters" ? quartersOf(start, end) : weeksOf(start, end)).map((run, i) => {
+    const id = { period_quarter: i + 1, period_quarter_start: run?.start ?? null, period_quarter_end: run?.end ?? null };
+    if (run === null) return { _id: id, iso_week: null, days: 0, ...none };
+    const { row, hidden } = onDays(history, question, weights, run.start, run.end);
+    return withheld({ _id: id, iso_week: run.week, days: daysOf(run.start, run.end).length, ...row }, hidden);
+  });
+}
+
+function onDays(history: History, question: Question, { strata, weight }: Weights, start: string, end: string) {
   const reading = read(history, question, question.single !== null);
-  const { slice, start, end } = question;
+  const { slice } = question;
   const days = new Set(daysOf(start, end));
   const active = [...history.panelDays].filter(([, own]) => [...own].some((day) => days.has(day))).map(([device]) => device);
-  const inT = tally(reading.segment, (day) => days.has(day), newSince(start, end));
+  const part = tally(reading.segment, (day) => days.has(day), newSince(start, end));
   const kept = active.filter(inSlice(reading.floor, slice));
   const figure = (counts: (device: string) => number) => {
     const y = new Map(kept.map((device) => [device, counts(device)]));
@@ -108,9 +127,9 @@ export function weightedOf(history: History, question: Question, { strata, weigh
   };
   const one = (set: ReadonlySet<string>) => (device: string) => (set.has(device) ? 1 : 0);
   const row = {
-    weighted: true, people: active.reduce((sum, device) => sum + (weight.get(device) ?? 0), 0),
-    unique_visitors: figure(one(inT.unique)), visits: figure((device) => inT.visits.filter((visit) => visit.device === device).length), new_visitors: figure(one(inT.fresh)), repeat_visitors: figure(one(inT.repeat)),
+    unique_visitors: figure(one(part.unique)), visits: figure((device) => part.visits.filter((visit) => visit.device === device).length), new_visitors: figure(one(part.fresh)), repeat_visitors: figure(one(part.repeat)),
   };
-  if (!nodeAllows(reading.floor, reading.outside, slice) || !showable(reading.floor, inT.unique, slice)) return withheld(row, ["unique_visitors", "visits", "new_visitors", "repeat_visitors"]);
-  return withheld(row, [...(showable(reading.floor, inT.fresh, slice) ? [] : ["new_visitors"]), ...(showable(reading.floor, inT.repeat, slice) ? [] : ["repeat_visitors"])]);
+  const open = nodeAllows(reading.floor, reading.outside, slice) && showable(reading.floor, part.unique, slice);
+  const hidden = open ? [...(showable(reading.floor, part.fresh, slice) ? [] : ["new_visitors"]), ...(showable(reading.floor, part.repeat, slice) ? [] : ["repeat_visitors"])] : Object.keys(none);
+  return { row, hidden, people: active.reduce((sum, device) => sum + (weight.get(device) ?? 0), 0) };
 }
