@@ -8,7 +8,7 @@ const walls: Record<string, string[]> = {
   domain: ["contract"],
   config: ["contract"],
   engine: ["contract", "config"],
-  ingest: ["contract", "domain", "config", "engine", "store"],
+  ingest: ["contract", "domain", "config", "engine", "inference", "store"],
   analytics: ["contract", "domain", "engine"],
   inference: ["domain"],
   store: ["contract", "config"],

@@ -76,6 +76,8 @@ export const brandSchema = z.strictObject({
     /** categories of points and places that attribute no visits: kinds of `domain/sensitive-categories`, or words of a category */
     blockedCategories: z.array(z.string().min(1)).default(["health", "religion", "shelters", "prisons", "schools", "unions"]),
   }).prefault({}),
+  /** true: answers also tell what the panel says of the population, where one has been loaded (`--population`) */
+  weights: z.boolean().default(false),
   mobility: z.object({ carKmh: z.number().positive().default(15) }).prefault({}),
   status: z.object({ baselineMonth: z.string().regex(/^\d{4}-\d{2}$/).default("2020-03") }).prefault({}),
   password: z.object({ minimumLength: z.number().int().min(6).default(6) }).prefault({}),

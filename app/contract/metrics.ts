@@ -4,6 +4,7 @@ import { comparisonMembers } from "./metrics-comparison";
 import { mobilityMembers } from "./metrics-mobility";
 import { movementMembers } from "./metrics-movement";
 import { peopleMembers } from "./metrics-people";
+import { weightedMembers } from "./metrics-weighted";
 import { figure, guarded } from "./figure";
 import { fullDemographicsRowSchema } from "./full-demographics";
 import { aggregate } from "./six-figures";
@@ -117,7 +118,7 @@ export type AnswerMeta = z.infer<typeof answerMetaSchema>;
 
 export const dashboardDataAnswer = z.object({
   meta: answerMetaSchema,
-  ...peopleMembers, ...mobilityMembers, ...movementMembers, ...comparisonMembers,
+  ...peopleMembers, ...mobilityMembers, ...movementMembers, ...comparisonMembers, ...weightedMembers,
   metrics: metricsSchema.optional(), metricsCompare: metricsCompareSchema.optional(), metricsGroup: metricsGroupSchema.optional(),
   metricsWeekly: z.array(weeklyRowSchema).optional(), metricsDaily: z.array(dailyRowSchema).optional(), metricsTimeBlock: z.array(timeBlockRowSchema).optional(),
   metricsByGender: byGenderSchema.optional(), metricsByAge: byAgeSchema.optional(), metricsByClass: byClassSchema.optional(),

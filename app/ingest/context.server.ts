@@ -27,6 +27,8 @@ export type LoadInputs = {
   points?: string[];
   devices?: string[];
   places?: string[];
+  areas?: string[];
+  population?: string[];
   /** known field → the file's own column */
   map?: Record<string, string>;
   where?: Condition[];
@@ -41,7 +43,7 @@ export type LoadInputs = {
   synthetic?: boolean;
 };
 
-export type FileKind = "pings" | "points" | "devices" | "places";
+export type FileKind = "pings" | "points" | "devices" | "places" | "areas" | "population";
 /** How one file was understood. `problem` is set when nothing of it could be used. */
 export type FileReport = {
   file: string; kind: FileKind; format: string; encoding: string; separator: string;
@@ -57,9 +59,24 @@ export type LoadSummary = {
   points: { created: number; moved: number; changed: number; unchanged: number };
   devices: { profiles: number };
   places: { total: number };
+  /** neighbourhoods, and the devices whose home of the last month with homes lies in one */
+  areas: { total: number; homes: number };
+  /** how devices were weighted by this load; null where it had no reason to, or no population is known */
+  weights: WeightReport | null;
   /** points and places of a blocked category, which attribute no visits */
   blocked: { points: number; places: number };
   warnings: string[];
   dataVersion: number;
   changed: boolean;
+};
+
+/** How the panel of some days was weighted to stand for the population. Weights are people for whom one device stands. */
+export type WeightReport = {
+  people: number; devices: number; mean: number; smallest: number; largest: number; effectiveSample: number;
+  /** days whose devices were weighted */
+  firstDay: string; lastDay: string;
+  /** areas of the population that are none, or several, of the known ones: they count nowhere */
+  unmatched: string[];
+  /** `met`: every category has devices and adds up to its people to 0.1 %; `empty`: people without a device; `untargeted`: devices without people (null: unknown) */
+  margins: { name: string; met: boolean; largestError: number; worst: string | null; empty: { category: string; people: number }[]; untargeted: { category: string | null; devices: number }[] }[];
 };

@@ -1,5 +1,6 @@
 import { AppError } from "~/contract/errors";
 import { pointsRepository, type NewPoint } from "~/store/points.server";
+import { readAreas, replaceAreas, type Area } from "./areas/load-areas.server";
 import type { FileKind, FileReport, IngestContext, LoadInputs, LoadSummary } from "./context.server";
 import { loadDevices } from "./devices/load-devices.server";
 import { farPings, farPoints } from "./far-away.server";
@@ -11,6 +12,7 @@ import { makeStage, stagePings } from "./pings/stage-pings.server";
 import { loadPlaces } from "./places/load-places.server";
 import { readPoints } from "./points/read-points.server";
 import { syncPoints } from "./points/sync-points.server";
+import { readPopulation, replacePopulation, type PopulationRow } from "./weights/load-population.server";
 import { openRejects, type Rejects } from "./rejects-file.server";
 import { readSalt } from "./salt.server";
 import { summarise } from "./summary.server";
@@ -21,14 +23,14 @@ import { changeData } from "./changes/session.server";
 type Load = { context: IngestContext; inputs: LoadInputs; work: Work; rejects: Rejects; files: FileReport[]; passedOver: number; warnings: string[]; changed: boolean };
 
 /**
- * Loads files into the data: points, profiles and places first, then pings, then everything that follows from them. Files that cannot be
+ * Loads files into the data: points, profiles, places, areas and population first, then pings, then everything that follows from them. Files that cannot be
  * used are reported with their problem while the others load. The same rows again change nothing.
  * @throws AppError conflict while another load runs; engine_down, busy
  */
 export async function loadFiles(context: IngestContext, inputs: LoadInputs, options: { waitMs?: number } = {}): Promise<LoadSummary> {
   const rejects = openRejects(inputs.rejectsFile);
   try {
-    const { result, version, changed } = await changeData(context, { waitMs: options.waitMs ?? 0, synthetic: inputs.synthetic ?? false }, async (work) => {
+    const { result, version, changed, weights } = await changeData(context, { waitMs: options.waitMs ?? 0, synthetic: inputs.synthetic ?? false }, async (work) => {
       const load: Load = { context, inputs, work, rejects, files: [], passedOver: 0, warnings: [], changed: false };
       const points = await takePoints(load);
       await eachFile(load, "devices", async (sniffed, report) => {
@@ -44,11 +46,13 @@ export async function loadFiles(context: IngestContext, inputs: LoadInputs, opti
         load.changed ||= altered;
         rejects.add(sniffed.file, refused);
       });
+      await takeAreas(load);
+      await takePopulation(load);
       const fresh = await takePings(load);
       load.warnings.push(...unusedColumns(inputs, load.files));
       return { result: { load, points, fresh }, changed: load.changed };
     });
-    return await summarise(context, { ...result.load, points: result.points, fresh: result.fresh.taken, valid: result.fresh.valid, rejected: rejects.counts, version, changed });
+    return await summarise(context, { ...result.load, points: result.points, fresh: result.fresh.taken, valid: result.fresh.valid, rejected: rejects.counts, version, changed, weights });
   } finally {
     rejects.close();
   }
@@ -70,6 +74,47 @@ async function takePoints(load: Load): Promise<LoadSummary["points"]> {
   load.changed ||= created.length + moved.length + changed.length > 0;
   await syncPoints(load.context, load.work);
   return { created: created.length, moved: moved.length, changed: changed.length, unchanged: unchanged.length };
+}
+
+/** The areas of all files of a load together replace the known ones; while one of the files cannot be used, none of them does. */
+async function takeAreas(load: Load): Promise<void> {
+  const read: Area[] = [];
+  await eachFile(load, "areas", async (sniffed, report) => {
+    const file = await readAreas(load.context, sniffed, load.inputs);
+    Object.assign(report, file.report);
+    load.passedOver += file.passedOver;
+    load.rejects.add(sniffed.file, file.rejects);
+    read.push(...file.areas);
+  });
+  const given = load.files.filter(({ kind }) => kind === "areas");
+  if (given.length === 0) return;
+  if (read.length === 0 || given.some(({ problem }) => problem !== undefined)) {
+    load.warnings.push("the areas stay as they were: not all files of them could be used");
+    return;
+  }
+  const { changed, repeated } = await replaceAreas(load.context, read, load.work);
+  if (repeated > 0) load.warnings.push(`${repeated} areas bear the name and the community of another one; the last counts`);
+  load.changed ||= changed;
+}
+
+/** People by category, of all files of a load together; while one of the files cannot be used, none of them counts. */
+async function takePopulation(load: Load): Promise<void> {
+  const read: PopulationRow[] = [];
+  await eachFile(load, "population", async (sniffed, report) => {
+    const file = await readPopulation(load.context, sniffed, load.inputs);
+    Object.assign(report, file.report);
+    load.passedOver += file.passedOver;
+    load.rejects.add(sniffed.file, file.rejects);
+    read.push(...file.rows);
+  });
+  const given = load.files.filter(({ kind }) => kind === "population");
+  if (given.length === 0) return;
+  if (given.some(({ problem }) => problem !== undefined)) {
+    load.warnings.push("the population stays as it was: not all files of it could be used");
+    return;
+  }
+  const changed = await replacePopulation(load.context, read, load.work);
+  load.changed ||= changed;
 }
 
 /** Stages every ping file, then merges them together. */

@@ -6,7 +6,7 @@ import type { FileReport, IngestContext, LoadSummary } from "./context.server";
 import { countDevices } from "./devices/number-devices.server";
 import { ask, askOne } from "./sql.server";
 
-type Gathered = { files: FileReport[]; passedOver: number; warnings: string[]; points: LoadSummary["points"]; fresh: number; valid: number; rejected: Record<string, number>; version: number; changed: boolean };
+type Gathered = { files: FileReport[]; passedOver: number; warnings: string[]; points: LoadSummary["points"]; fresh: number; valid: number; rejected: Record<string, number>; version: number; changed: boolean; weights: LoadSummary["weights"] };
 
 /** The summary of a finished load: what was gathered on the way, with the state of the data. */
 export async function summarise(context: IngestContext, gathered: Gathered): Promise<LoadSummary> {
@@ -14,6 +14,7 @@ export async function summarise(context: IngestContext, gathered: Gathered): Pro
   const visits = await askOne(context, "SELECT count() AS total, countIf(excluded = 0) AS counted, countIf(excluded = 0 AND dwell_s = 0) AS single FROM visits", z.object({ total: count, counted: count, single: count }));
   const { profiles } = await askOne(context, "SELECT count() AS profiles FROM devices", z.object({ profiles: count }));
   const { places } = await askOne(context, "SELECT count() AS places FROM places", z.object({ places: count }));
+  const areas = await askOne(context, "SELECT count() AS total, (SELECT count() FROM device_areas WHERE month = (SELECT max(month) FROM anchors WHERE kind = 1)) AS homes FROM areas", z.object({ total: count, homes: count }));
   return {
     files: gathered.files,
     rows: { read: gathered.files.reduce((sum, file) => sum + file.read, 0), taken: gathered.fresh, duplicate: gathered.valid - gathered.fresh, passedOver: gathered.passedOver, rejected: gathered.rejected },
@@ -22,6 +23,8 @@ export async function summarise(context: IngestContext, gathered: Gathered): Pro
     points: gathered.points,
     devices: { profiles },
     places: { total: places },
+    areas,
+    weights: gathered.weights,
     blocked: await countBlocked(context),
     warnings: gathered.warnings,
     dataVersion: gathered.version,

@@ -1,5 +1,6 @@
 import { readDataState, type DataState } from "~/analytics/data-state.server";
 import { readPanelBySeg, readPanelDevices } from "~/analytics/panel.server";
+import { readWeightedPanel, type WeightedPanel } from "~/analytics/weighted-devices.server";
 import { readVisitSpans } from "~/analytics/visit-spans.server";
 import type { Brand } from "~/contract/brand";
 import type { PointType } from "~/contract/values";
@@ -21,6 +22,8 @@ export type Holdings = DataState & {
   panelBySeg: number[];
   /** devices with a ping in a period: asked once for all segments */
   panelDevices(period: DayRange): Promise<number>;
+  /** their weights, likewise */
+  weightedPanel(period: DayRange): Promise<WeightedPanel>;
   /** last local day with data, today where there is none */
   lastDayOrToday: string;
   /** last local day that has data and is over; null before the first load */
@@ -36,14 +39,15 @@ const versionsFor = 1000;
 /** Periods whose panel is remembered for a view. */
 const maximumPanels = 500;
 
-function rememberPanels(engine: Engine): Holdings["panelDevices"] {
-  const known = new Map<string, Promise<number>>();
+/** Asks about a period once. */
+function remember<T>(read: (period: DayRange) => Promise<T>): (period: DayRange) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
   return (period) => {
     const key = `${period.start} ${period.end}`;
     const found = known.get(key);
     if (found) return found;
     if (known.size >= maximumPanels) known.clear();
-    const asked = readPanelDevices(engine, period);
+    const asked = read(period);
     known.set(key, asked);
     asked.catch(() => known.delete(key));
     return asked;
@@ -64,7 +68,7 @@ export function watchDeployment({ engine, store, brand, clock }: Sources): Deplo
     const collator = new Intl.Collator(brand.region, { sensitivity: "base", numeric: true });
     const tree = (type: PointType) => buildTree(stored, { type, spans, lastDay: state.lastDay, options, collator });
     return {
-      ...state, key, panelBySeg, panelDevices: rememberPanels(engine), points: new Map(stored.map((point) => [point.id, point])), trees: { pdv: tree("pdv"), ooh: tree("ooh") },
+      ...state, key, panelBySeg, panelDevices: remember((period) => readPanelDevices(engine, period)), weightedPanel: remember((period) => readWeightedPanel(engine, period)), points: new Map(stored.map((point) => [point.id, point])), trees: { pdv: tree("pdv"), ooh: tree("ooh") },
       lastDayOrToday: state.lastDay ?? localDay(clock().getTime(), brand.timezone),
     };
   }

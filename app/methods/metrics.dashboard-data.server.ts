@@ -23,7 +23,7 @@ export async function dashboardData(context: MethodContext, [filter, flags]: z.o
 
 /** Reads every member that a flag asks for, at one time: what they share is read once, and the engine's gate keeps order. */
 async function readMembers(asked: Asked, flags: Flags): Promise<Omit<DashboardData, "meta">> {
-  const wanted = (Object.entries(sections) as [Member, Reader<Member>][]).filter(([member, { flag }]) => flags[flag] && (flags.only?.includes(member) ?? true));
+  const wanted = (Object.entries(sections) as [Member, Reader<Member>][]).filter(([member, { flag, on }]) => flags[flag] && (on?.(asked.context.brand) ?? true) && (flags.only?.includes(member) ?? true));
   return Object.fromEntries(await Promise.all(wanted.map(async ([member, reader]) => [member, await reader.read(asked)] as const)));
 }
 

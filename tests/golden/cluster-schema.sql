@@ -96,6 +96,25 @@ CREATE TABLE IF NOT EXISTS place_days_local ON CLUSTER 'atalaia' (day Date CODEC
 
 CREATE TABLE IF NOT EXISTS place_days ON CLUSTER 'atalaia' AS place_days_local ENGINE = Distributed('atalaia', currentDatabase(), 'place_days_local', device);
 
+CREATE TABLE IF NOT EXISTS areas ON CLUSTER 'atalaia' (
+    area UInt32, name String, code String, community String, class_a Nullable(Float64), class_b Nullable(Float64), class_c Nullable(Float64), class_d Nullable(Float64), class_e Nullable(Float64),
+    polygon Array(Array(Array(Tuple(Float64, Float64)))), digest String
+  ) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/areas', '{shard}-{replica}') ORDER BY area;
+
+CREATE TABLE IF NOT EXISTS area_strips ON CLUSTER 'atalaia' (
+    cell UInt64 CODEC(Delta(8), ZSTD(1)), area UInt32 CODEC(ZSTD(1)), whole UInt8 CODEC(ZSTD(1)), step UInt16 CODEC(ZSTD(1)), edges Array(Tuple(Float64, Float64, Float64, Float64)) CODEC(ZSTD(1))
+  ) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/area_strips', '{shard}-{replica}') ORDER BY (cell, area);
+
+CREATE TABLE IF NOT EXISTS device_areas_local ON CLUSTER 'atalaia' (month UInt32, device UInt32, area UInt32) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/device_areas_local/{shard}', '{replica}') PARTITION BY month ORDER BY device;
+
+CREATE TABLE IF NOT EXISTS device_areas ON CLUSTER 'atalaia' AS device_areas_local ENGINE = Distributed('atalaia', currentDatabase(), 'device_areas_local', device);
+
+CREATE TABLE IF NOT EXISTS population ON CLUSTER 'atalaia' (dimension String, category String, people Float64) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/population', '{shard}-{replica}') ORDER BY (dimension, category);
+
+CREATE TABLE IF NOT EXISTS device_weights_local ON CLUSTER 'atalaia' (device UInt32, cell UInt32 CODEC(ZSTD(1)), weight Float64 CODEC(ZSTD(1))) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/device_weights_local/{shard}', '{replica}') ORDER BY device;
+
+CREATE TABLE IF NOT EXISTS device_weights ON CLUSTER 'atalaia' AS device_weights_local ENGINE = Distributed('atalaia', currentDatabase(), 'device_weights_local', device);
+
 ALTER TABLE pings_local ON CLUSTER 'atalaia' MODIFY COLUMN lat Float64 CODEC(Delta(8), ZSTD(3)), MODIFY COLUMN lon Float64 CODEC(Delta(8), ZSTD(3));
 
 ALTER TABLE pings ON CLUSTER 'atalaia' MODIFY COLUMN lat Float64 CODEC(Delta(8), ZSTD(3)), MODIFY COLUMN lon Float64 CODEC(Delta(8), ZSTD(3));

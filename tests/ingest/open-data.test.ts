@@ -32,4 +32,13 @@ describe.skipIf(!hasOpenData("sp_odc2017", "pings.csv.gz") || !hasOpenData("sp_p
     expect(visits.every(({ day }) => day >= "2017-07-21" && day <= "2017-08-03")).toBe(true);
     expect(await city.load(inputs)).toMatchObject({ changed: false, dataVersion: summary.dataVersion, rows: { taken: 0, duplicate: 131_131 } });
   });
+
+  it.skipIf(!hasOpenData("sp_od2017_zones", "zones.geojson.gz"))("and the one for its zones weights the phones to their inhabitants", async () => {
+    const { inputs } = parseArguments(documented("sp_od2017_zones"));
+    const summary = await city.load(inputs);
+    expect(summary.files.filter(({ problem }) => problem !== undefined)).toEqual([]);
+    expect(summary).toMatchObject({ areas: { total: 517 }, weights: { devices: 25, unmatched: [], margins: [{ name: "area", met: false }] }, rows: { rejected: {} } });
+    expect(summary.areas.homes).toBeGreaterThan(10);
+    expect(await city.load(inputs)).toMatchObject({ changed: false, weights: null });
+  });
 });

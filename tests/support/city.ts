@@ -25,6 +25,8 @@ export type City = {
   empty(): Promise<void>;
   /** the parameters of the loads and questions that follow, over the usual ones */
   use(parameters: Partial<Parameters>): void;
+  /** what the brand has otherwise, in loads and questions that follow */
+  brand(change: Partial<Brand>): void;
   /** writes a file and answers its path */
   file(name: string, content: string): string;
   load(inputs: LoadInputs): Promise<LoadSummary>;
@@ -44,7 +46,7 @@ export const now = new Date("2027-06-15T12:00:00Z");
 
 const tables = [
   "device_ids", "pings", "panel_days", "devices", "points", "point_cells", "point_neighbours", "places", "visit_runs", "anchors", "visits", "stays", "first_visits", "data_versions", "pending_work",
-  "zone_cells", "zone_cuts", "zone_facts", "zone_faces", "place_days",
+  "zone_cells", "zone_cuts", "zone_facts", "zone_faces", "place_days", "areas", "area_strips", "device_areas", "population", "device_weights",
 ];
 
 export async function openCity(memoryMb = 1200): Promise<City> {
@@ -56,6 +58,8 @@ export async function openCity(memoryMb = 1200): Promise<City> {
   const store = await openStore({ dataDir });
   let written = 0;
   let parameters = usualParameters;
+  let otherwise: Partial<Brand> = {};
+  const brand = (rows: Question["rows"]): Brand => ({ ...brandOf(parameters, rows), ...otherwise });
   const city: City = {
     folder, engine, store,
     async empty() {
@@ -67,8 +71,9 @@ export async function openCity(memoryMb = 1200): Promise<City> {
       writeFileSync(file, content);
       return file;
     },
+    brand(change) { otherwise = change; },
     use(change) { parameters = { ...usualParameters, ...change }; },
-    load: (inputs) => loadFiles({ engine, store, brand: brandOf(parameters, "weeks"), dataDir, now }, inputs),
+    load: (inputs) => loadFiles({ engine, store, brand: brand("weeks"), dataDir, now }, inputs),
     async loadWorld({ pings, points, profiles = new Map(), traits = new Map(), places = [] }) {
       const inputs: LoadInputs = { pings: [city.file("pings.csv", pingsCsv(pings))], points: [city.file("points.csv", pointsCsv(points))] };
       if (profiles.size + traits.size > 0) inputs.devices = [city.file("devices.csv", devicesCsv(profiles, traits))];
@@ -80,7 +85,7 @@ export async function openCity(memoryMb = 1200): Promise<City> {
       const stored = await pointsRepository(store).all();
       return stored.map(({ id, code, name, latitude, longitude, radius_m, type, path: segments }) => ({ id, code, name, lat: latitude, lon: longitude, radius: radius_m, type, path: [...segments] }));
     },
-    ask: (question, flags = usualFlags) => ask({ engine, store }, question, parameters, flags),
+    ask: (question, flags = usualFlags) => ask({ engine, store }, question, brand(question.rows), flags),
     async close() {
       await engine.stop();
       await store.close();
@@ -96,8 +101,7 @@ const usualFlags: Flags = {
   only: ["metrics", "metricsCompare", "metricsGroup", "metricsWeekly", "metricsDaily", "metricsTimeBlock", "metricsByGender", "metricsByAge", "metricsByClass", "metricsFullDemos"],
 };
 
-async function ask({ engine, store }: { engine: Engine; store: Store }, question: Question, parameters: Parameters, flags: Flags): Promise<DashboardData> {
-  const brand = brandOf(parameters, question.rows);
+async function ask({ engine, store }: { engine: Engine; store: Store }, question: Question, brand: Brand, flags: Flags): Promise<DashboardData> {
   const clock = () => now;
   const methods = createMethods({ engine, store, brand, clock, log: () => {}, deployment: watchDeployment({ engine, store, brand, clock }) });
   const filter = {

@@ -3,7 +3,9 @@ import { addDays, daysBetween, monthOf, monthRange, type Day } from "~/domain/ca
 import { dayStart } from "~/domain/zone";
 import { count } from "~/engine/columns.server";
 import { anchorWindow, monthsOf, windowHolds } from "../attribution/anchor-windows";
+import { rebuildAreaStrips } from "../areas/area-strips.server";
 import { rebuildAnchors } from "../attribution/anchors.server";
+import { rebuildDeviceAreas } from "../attribution/device-areas.server";
 import { rebuildFirstVisits } from "../attribution/first-visits.server";
 import { rebuildPlaceDays } from "../attribution/place-days.server";
 import { rebuildPanelDays } from "../attribution/panel-days.server";
@@ -12,11 +14,12 @@ import { recomputePoints } from "../attribution/reattribute-points.server";
 import { rebuildVisitRuns } from "../attribution/visit-runs.server";
 import { rebuildVisits } from "../attribution/visits.server";
 import { rebuildZoneFacts } from "../attribution/zone-facts.server";
-import type { IngestContext } from "../context.server";
+import type { IngestContext, WeightReport } from "../context.server";
 import { rebuildPointIndexes } from "../points/point-tables.server";
 import { rebuildZoneCells } from "../points/zone-cells.server";
 import { neighboursOf } from "../points/sync-points.server";
 import { ask, askOne } from "../sql.server";
+import { rebuildWeights } from "../weights/device-weights.server";
 import { withNeighbours } from "./day-batches";
 import type { Work } from "./pending-work.server";
 
@@ -27,15 +30,17 @@ const FEW_POINTS = 0.2;
  * Does all promised work. Each step is computed from the truth below it and replaces whole days, months or points, so that it may be
  * done twice: visit runs of the touched days, homes and work places of the months whose window holds them, the visits that follow.
  * @param oldLastDay the data's last day when the anchors were last complete
+ * @returns how devices were weighted; null where they were not
  */
-export async function finishWork(context: IngestContext, work: Work, oldLastDay: Day | null): Promise<void> {
+export async function finishWork(context: IngestContext, work: Work, oldLastDay: Day | null): Promise<WeightReport | null> {
   const moved = work.points.size > 0 || work.everything;
   if (moved) {
     await rebuildPointIndexes(context);
     await rebuildZoneCells(context);
   }
+  if (work.areas || work.everything) await rebuildAreaStrips(context);
   const span = await pingSpan(context);
-  if (!span) return;
+  if (!span) return null;
   const points = [...new Set([...work.points, ...(await neighboursOf(context, [...work.points]))])];
   const total = await countPoints(context);
   const all = work.everything || points.length > total * FEW_POINTS;
@@ -51,7 +56,9 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
     const window = anchorWindow(month, span.last);
     return work.everything || oldLastDay === null || anchorWindow(month, oldLastDay).last !== window.last || touched.some((day) => windowHolds(window, day));
   });
-  await rebuildAnchors(context, work.days.size > 0 || work.everything ? anchorMonths : [], span.last);
+  const anchored = work.days.size > 0 || work.everything ? anchorMonths : [];
+  await rebuildAnchors(context, anchored, span.last);
+  await rebuildDeviceAreas(context, work.areas ? months : anchored);
 
   const longest = await longestRun(context);
   const changed = new Set([...startDays].map(monthOf));
@@ -67,6 +74,8 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
   // a visit to a place that reaches into a touched day began a day earlier at most a gap before it
   const placeMonths = new Set(touched.flatMap((day) => [-1, 0, 1].map((shift) => monthOf(addDays(day, shift)))));
   await rebuildPlaceDays(context, work.everything || work.places ? months : months.filter((month) => placeMonths.has(month)));
+  const reweighed = work.weights || work.areas || work.visits || work.everything || work.days.size > 0;
+  return reweighed ? rebuildWeights(context, span.last) : null;
 }
 
 /** First and last local day with pings, or null without any. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "~/contract/errors";
 import { z } from "~/contract/zod";
 import { count } from "~/engine/columns.server";
-import type { IngestContext } from "../context.server";
+import type { IngestContext, WeightReport } from "../context.server";
 import { syncPoints } from "../points/sync-points.server";
 import { dropWorkTables, statementMark } from "../sql.server";
 import { currentVersion, nextVersion, settingsChanged, type DataVersion } from "./data-version.server";
@@ -18,7 +18,7 @@ const STEP_MS = 100;
  * and writes the next data version if anything has changed. What was promised is done even when `change` fails.
  * @throws AppError conflict when another writer is at work for longer than `waitMs`, or whatever `change` throws
  */
-export async function changeData<T>(context: IngestContext, options: { waitMs: number; synthetic?: boolean }, change: (work: Work) => Promise<{ result: T; changed: boolean }>): Promise<{ result: T; version: number; changed: boolean }> {
+export async function changeData<T>(context: IngestContext, options: { waitMs: number; synthetic?: boolean }, change: (work: Work) => Promise<{ result: T; changed: boolean }>): Promise<{ result: T; version: number; changed: boolean; weights: WeightReport | null }> {
   return asOnlyWriter(context.dataDir, options.waitMs, async () => {
     await untilIdle(context);
     const current = await currentVersion(context);
@@ -33,20 +33,20 @@ export async function changeData<T>(context: IngestContext, options: { waitMs: n
     }
     if (failure instanceof AppError && failure.code === "engine_down") throw failure;
     await syncPoints(context, work);
-    const version = await finish(context, current, work, outcome?.changed ?? false, options.synthetic ?? false);
+    const { version, weights } = await finish(context, current, work, outcome?.changed ?? false, options.synthetic ?? false);
     await dropWorkTables(context);
     if (!outcome) throw failure;
-    return { result: outcome.result, version, changed: version !== current.version };
+    return { result: outcome.result, version, changed: version !== current.version, weights };
   });
 }
 
-async function finish(context: IngestContext, current: DataVersion, work: Work, changed: boolean, synthetic: boolean): Promise<number> {
+async function finish(context: IngestContext, current: DataVersion, work: Work, changed: boolean, synthetic: boolean): Promise<{ version: number; weights: WeightReport | null }> {
   const marked = synthetic && !current.synthetic;
-  if (isNothing(work) && !changed && !marked) return current.version;
-  await finishWork(context, work, current.lastDay);
+  if (isNothing(work) && !changed && !marked) return { version: current.version, weights: null };
+  const weights = await finishWork(context, work, current.lastDay);
   const version = await nextVersion(context, current, await pingSpan(context), current.synthetic || synthetic);
   await clearPendingWork(context);
-  return version;
+  return { version, weights };
 }
 
 /** A load that was killed may have left a statement running in the engine: it ends first. */

@@ -62,6 +62,25 @@ export const placeColumns = {
   description: ["description", "descricao", "descripcion"],
 } as const satisfies Names;
 
+export const areaColumns = {
+  name: ["name", "nome", "nombre", "area", "neighbourhood", "neighborhood", "bairro", "barrio", "name_zone", "name_district", "nta_name", "ntaname", "distrito", "district"],
+  code: ["code", "codigo", "area_code", "code_zone", "code_district", "nta_id", "nta_code", "geoid", "id", "fid", "objectid", "gid"],
+  community: ["community", "comunidade", "comunidad", "name_region", "borough_name", "boro_name", "boroname", "borough", "region", "regiao", "name_muni", "municipio", "city", "cidade", "ciudad"],
+  class_a: ["class_a", "classe_a", "clase_a", "population_a", "pop_a"],
+  class_b: ["class_b", "classe_b", "clase_b", "population_b", "pop_b"],
+  class_c: ["class_c", "classe_c", "clase_c", "population_c", "pop_c"],
+  class_d: ["class_d", "classe_d", "clase_d", "population_d", "pop_d"],
+  class_e: ["class_e", "classe_e", "clase_e", "population_e", "pop_e"],
+  geometry: ["geometry", "polygon", "geojson", "poligono"],
+} as const satisfies Names;
+
+export const populationColumns = {
+  dimension: ["dimension", "dimensao", "margin", "variable", "variavel"],
+  value: ["value", "valor", "category", "categoria", "level"],
+  area: ["area", "area_name", "area_code", "neighbourhood", "neighborhood", "bairro", "barrio", "code_zone", "code_district", "nta_id", "nta_code", "geoid", "name", "code"],
+  population: ["population", "populacao", "poblacion", "pop", "people", "persons", "pop_total", "pop_total_est", "habitantes"],
+} as const satisfies Names;
+
 const plain = (name: string): string =>
   name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "");
 
@@ -69,7 +88,7 @@ const plain = (name: string): string =>
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
 /** Whether any kind of file has a field of this name, or one usually called so. */
-export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
+export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns, areaColumns, populationColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
 
 /** A field by any of its usual names, or undefined. */
 export function fieldCalled<F extends string>(known: Record<F, readonly string[]>, name: string): F | undefined {

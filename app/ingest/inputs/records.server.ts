@@ -20,12 +20,13 @@ const MOST_BYTES = 256 * 2 ** 20;
 type Table = { header: string[]; rows: { row: number; values: unknown[] }[]; encoding: Encoding; unreadable: number[] };
 
 /**
- * Reads a file of points or places: CSV, NDJSON, a JSON array, GeoJSON (point features) or Parquet, gzipped or not.
+ * Reads a file of points, places or areas: CSV, NDJSON, a JSON array, GeoJSON or Parquet, gzipped or not. A GeoJSON feature is its properties with its
+ * position; with `shapes` with its geometry instead.
  * @throws AppError bad_input when the file is too large, broken, or lacks a column that `where` names
  */
-export async function readRecords<F extends string>(context: IngestContext, sniffed: Sniffed, known: Record<F, readonly string[]>, options: { map: Record<string, string> | undefined; where: KindCondition[] }): Promise<Records<F>> {
-  if (statSync(sniffed.file).size > MOST_BYTES) throw new AppError("bad_input", "is larger than 256 MB, which is too large for points and places");
-  const table = await readTable(context, sniffed);
+export async function readRecords<F extends string>(context: IngestContext, sniffed: Sniffed, known: Record<F, readonly string[]>, options: { map: Record<string, string> | undefined; where: KindCondition[]; shapes?: boolean }): Promise<Records<F>> {
+  if (statSync(sniffed.file).size > MOST_BYTES) throw new AppError("bad_input", "is larger than 256 MB, which is too large for points, places and areas");
+  const table = await readTable(context, sniffed, options.shapes ?? false);
   const found = matchColumns(known, table.header, options.map);
   const conditions = placeConditions(options.where, table.header);
   const kept = table.rows.filter(({ values }) => conditions.every(({ at, value }) => String(values[at] ?? "") === value));
@@ -45,7 +46,7 @@ export async function readRecords<F extends string>(context: IngestContext, snif
 
 const present = (value: unknown): unknown => (typeof value === "string" ? value.trim() || undefined : (value ?? undefined));
 
-async function readTable(context: IngestContext, sniffed: Sniffed): Promise<Table> {
+async function readTable(context: IngestContext, sniffed: Sniffed, shapes: boolean): Promise<Table> {
   if (sniffed.format === "parquet") {
     if (!engineReads(context)) throw new AppError("bad_input", "is Parquet, which an engine on another machine cannot read from here: give CSV, NDJSON or GeoJSON");
     const rows = await ask(context, "SELECT * FROM file({path:String}, 'Parquet')", z.record(z.string(), z.unknown()), { path: sniffed.file });
@@ -56,7 +57,7 @@ async function readTable(context: IngestContext, sniffed: Sniffed): Promise<Tabl
   const text = decodeText(bytes, encoding);
   if (sniffed.format === "csv") return fromCsv(text, sniffed.separator, encoding);
   if (sniffed.format === "ndjson") return fromNdjson(text, encoding);
-  return fromDocument(parseJson(text), encoding);
+  return fromDocument(parseJson(text), encoding, shapes);
 }
 
 function fromCsv(text: string, separator: string, encoding: Encoding): Table {
@@ -86,7 +87,7 @@ const featureSchema = z.object({
 });
 
 /** GeoJSON numbers its features from 1; a feature's coordinates go before properties of the same meaning. */
-function fromDocument(document: unknown, encoding: Encoding): Table {
+function fromDocument(document: unknown, encoding: Encoding, shapes: boolean): Table {
   const list = z.array(z.unknown()).safeParse(document);
   if (list.success) {
     const parsed = list.data.map((value, index) => ({ row: index + 1, parsed: objectSchema.safeParse(value) }));
@@ -94,6 +95,10 @@ function fromDocument(document: unknown, encoding: Encoding): Table {
   }
   const collection = z.object({ features: z.array(featureSchema) }).safeParse(document);
   if (!collection.success) throw new AppError("bad_input", "is neither a list of objects nor a GeoJSON feature collection");
+  if (shapes) {
+    refuseOtherSystems(document);
+    return fromObjects(collection.data.features.map(({ id, properties, geometry }, index) => ({ row: index + 1, value: { ...(id === undefined ? {} : { id }), ...properties, geometry } })), encoding, []);
+  }
   const objects = collection.data.features.map(({ id, properties, geometry }, index) => {
     const position = z.tuple([z.number(), z.number()]).rest(z.number()).safeParse(geometry?.type === "MultiPoint" && Array.isArray(geometry.coordinates) ? geometry.coordinates[0] : geometry?.coordinates);
     const kept = Object.entries(properties ?? {}).filter(([key]) => !/^(lat|latitude|lon|lng|longitude)$/i.test(key));
@@ -101,6 +106,16 @@ function fromDocument(document: unknown, encoding: Encoding): Table {
     return { row: index + 1, value: { ...(id === undefined ? {} : { id }), ...Object.fromEntries(kept), ...place } };
   });
   return fromObjects(objects, encoding, []);
+}
+
+const systemSchema = z.object({ crs: z.object({ properties: z.object({ name: z.string() }) }).nullish() });
+/** Longitude and latitude of WGS84, by the names that old GeoJSON gives them; SIRGAS 2000 (4674) differs from it by less than a metre. */
+const degreesOfWgs84 = /(CRS84|EPSG:+(\d+(\.\d+)*:)?(4326|4674))$/i;
+
+/** GeoJSON is in WGS84 unless an old file says otherwise. @throws AppError bad_input naming the other system */
+function refuseOtherSystems(document: unknown): void {
+  const name = systemSchema.safeParse(document).data?.crs?.properties.name;
+  if (name !== undefined && !degreesOfWgs84.test(name)) throw new AppError("bad_input", `is in the coordinate system ${name.slice(0, 80)}: convert it to WGS84 (EPSG:4326)`);
 }
 
 function fromObjects(objects: { row: number; value: Record<string, unknown> }[], encoding: Encoding, unreadable: number[]): Table {
