@@ -1,4 +1,5 @@
 import { belowFloor } from "./privacy-floor";
+import { hiddenInTime } from "./rows-by-time";
 import { suppressedOfLines } from "./suppression";
 
 /** Visits with the distinct devices that made them. */
@@ -49,14 +50,15 @@ export function guardPointWeek(counts: PointWeekCounts, k: number): PointWeek {
   if (k > 0 && (belowFloor(devices, k) || belowFloor(counts.remainder ?? 0, k))) {
     return { visits: null, visitors: null, days: nothing(7), hours: nothing(hoursOfWeek), buckets: nothing(buckets.length), medianDwell: null, medianDistance: null, platforms: nothing(platforms.length) };
   }
-  const hiddenDays = hiddenInTime(days, k);
+  const inTime = (row: readonly Count[]) => hiddenInTime(row.map((count) => ({ visits: count.visits, open: !belowFloor(count.devices, k) })), k);
+  const hiddenDays = inTime(days);
   const told = (count: Count, hidden: boolean | undefined): number | null => (hidden ? null : count.visits);
   return {
     visits, visitors: devices,
     days: days.map((day, i) => told(day, hiddenDays[i])),
     hours: days.flatMap((_, day) => {
       const own = hours.slice(day * 24, day * 24 + 24);
-      const hidden = hiddenDays[day] ? own.map(() => true) : hiddenInTime(own, k);
+      const hidden = hiddenDays[day] ? own.map(() => true) : inTime(own);
       return own.map((hour, i) => told(hour, hidden[i]));
     }),
     buckets: ofLine(buckets.map((bucket) => bucket.visits), visits, k, buckets.map((bucket) => bucket.devices < k)),
@@ -71,23 +73,4 @@ function ofLine(values: number[], total: number, k: number, withheld: boolean[])
   if (k === 0) return values;
   const hidden = suppressedOfLines([[...values.keys(), values.length]], [...values, total], k, withheld);
   return values.map((value, i) => (hidden[i] ? null : value));
-}
-
-/**
- * Which entries of a row by time are withheld where its total is told. Zeros are shown, so that a hidden entry is known to be at least 1:
- * two or more entries are hidden, and together they are at least k - 1 visits more than they are entries. Where the smallest shown entries
- * do not suffice for that, the whole row goes, zeros too.
- */
-export function hiddenInTime(row: readonly Count[], k: number): boolean[] {
-  const hidden = row.map(({ devices }) => belowFloor(devices, k));
-  if (!hidden.includes(true)) return hidden;
-  for (;;) {
-    const own = row.filter((_, i) => hidden[i]);
-    const sum = own.reduce((all, { visits }) => all + visits, 0);
-    if (own.length > 1 && sum - own.length >= k - 1) return hidden;
-    let least = -1;
-    row.forEach(({ visits }, i) => { if (!hidden[i] && visits > 0 && (least < 0 || visits < (row[least]?.visits ?? 0))) least = i; });
-    if (least < 0) return row.map(() => true);
-    hidden[least] = true;
-  }
 }

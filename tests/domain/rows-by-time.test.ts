@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hiddenInTime, type Count } from "~/domain/point-week";
+import type { Count } from "~/domain/point-week";
+import { hiddenInTime as hiddenAmong } from "~/domain/rows-by-time";
+
+const hiddenInTime = (row: readonly Count[], k: number) => hiddenAmong(row.map(({ visits, devices }) => ({ visits, open: devices === 0 || devices >= k })), k);
 
 const count: fc.Arbitrary<Count> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ visits: 0, devices: 0 }) },
