@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DashboardData } from "~/contract/metrics";
 import { h3Parent } from "~/domain/h3-parent";
 import { heatOf } from "~/analytics/heat-points.server";
 import { makeGuard } from "~/analytics/guard";
 import { emptyTally } from "~/analytics/visitors";
-import { z } from "~/contract/zod";
 import { noSlice, type Question, type Slice, type Traits } from "../oracle/model";
-import { peopleOf, percentile, placesOf } from "../oracle/people";
-import { read } from "../oracle/reading";
+import { percentile } from "../oracle/people";
 import { readHistory, type History } from "../oracle/visits";
 import { openCity, type City } from "../support/city";
+import { expectGuardedPeople, expectSamePeople } from "../support/people-difference";
 import { randomCity, randomNumbers } from "../support/random-city";
 import { ask } from "./hand-made";
 
-const flags = { qVisits: true, qTech: true, qAppBundles: true, qHeatmap: true };
 let city: City;
 beforeAll(async () => { city = await openCity(); });
 afterAll(() => city.close());
@@ -40,52 +37,16 @@ const questions = (history: History): Question[] => [
   ask([], "2026-10-26", "2026-11-05", { single: history.world.points.find((point) => point.type === "pdv")?.id ?? null }),
 ].filter(({ nodes }) => nodes.every((node) => history.world.points.some((point) => point.path[0] === node[0])));
 
-/** Numbers to nine digits. */
-const rounded = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === "number" ? Number(each.toPrecision(9)) : each)) ?? "null");
-
 describe.each([1, 2, 3])("people of random city %i", (seed) => {
   it("without a floor every member equals the oracle's", async () => {
     const history = await load(seed);
-    for (const question of questions(history)) {
-      for (const slice of slices) {
-        const asked = { ...question, slice };
-        const expected = peopleOf(history, asked);
-        const got: DashboardData = await city.ask(asked, flags);
-        const members = Object.keys(expected) as (keyof typeof expected)[];
-        for (const member of members) expect(rounded(got[member]), `${member} ${JSON.stringify(asked)}`).toEqual(rounded(expected[member]));
-        for (const [kind, points, notShown] of [["home", got.metricsHomeHeatpoints, got.metricsHomeHeatpointsNotShown], ["work", got.metricsWorkHeatpoints, got.metricsWorkHeatpointsNotShown]] as const) {
-          expect(notShown).toBe(0);
-          const places = [...placesOf(read(history, asked, asked.single !== null), kind).values()].flatMap((place) => (place ? [place] : []));
-          const cells = places.length === 0 ? [] : await city.engine.rows(
-            "SELECT toUInt32(count()) AS n, round(tupleElement(h3ToGeo(h), 1), 7) AS lat, round(tupleElement(h3ToGeo(h), 2), 7) AS lon FROM (SELECT geoToH3(p.1, p.2, 8) AS h FROM (SELECT arrayJoin(arrayZip({lats:Array(Float64)}, {lons:Array(Float64)})) AS p)) GROUP BY h ORDER BY n, lat, lon",
-            z.object({ n: z.number(), lat: z.number(), lon: z.number() }), { lats: places.map((each) => each.lat), lons: places.map((each) => each.lon) });
-          const shown = (points ?? []).map((point) => ({ n: point.count, lat: Number(point.latitude.toFixed(7)), lon: Number(point.longitude.toFixed(7)) })).sort((a, b) => a.n - b.n || a.lat - b.lat || a.lon - b.lon);
-          expect(shown, `${kind} ${JSON.stringify(asked)}`).toEqual(cells);
-        }
-      }
-    }
+    for (const question of questions(history)) for (const slice of slices) await expectSamePeople(city, history, { ...question, slice });
   }, 120_000);
 
   it("under a floor nothing below it is told, and what is told is true", async () => {
     const history = await load(seed);
-    for (const question of questions(history)) {
-      for (const slice of slices) {
-        const asked = { ...question, slice };
-        city.use({ ...history.world.parameters, floor: 5 });
-        const got = await city.ask(asked, flags);
-        const truth = peopleOf(history, asked);
-        for (const home of [got.metricsHome, got.metricsWork]) for (const value of Object.values(home ?? {})) if (typeof value === "number") expect(value).toBeGreaterThanOrEqual(5);
-        for (const point of [...(got.metricsHomeHeatpoints ?? []), ...(got.metricsWorkHeatpoints ?? [])]) expect(point.count).toBeGreaterThanOrEqual(5);
-        for (const left of [got.metricsHomeHeatpointsNotShown, got.metricsWorkHeatpointsNotShown]) expect(left === null || left === 0 || (left ?? 0) >= 5).toBe(true);
-        for (const list of ["metricsTechPlatform", "metricsTechMake", "metricsTechModel", "metricsTechCarrier"] as const) {
-          for (const row of got[list] ?? []) {
-            expect(row.unique_count).toBeGreaterThanOrEqual(5);
-            expect(rounded(truth[list])).toContainEqual(rounded(row));
-          }
-        }
-        for (const row of got.appGenres ?? []) expect(rounded(truth.appGenres)).toContainEqual(rounded(row));
-      }
-    }
+    city.use({ ...history.world.parameters, floor: 5 });
+    for (const question of questions(history)) for (const slice of slices) await expectGuardedPeople(city, history, { ...question, slice }, 5);
   }, 120_000);
 });
 

@@ -5,6 +5,7 @@ import { dimensions, noSlice, valuesOf, type Dimension, type Point, type Questio
 import { openCity, type City } from "../support/city";
 import { exactRange } from "../oracle/exact-interval";
 import { randomCity } from "../support/random-city";
+import { pingsCsv } from "../support/world-files";
 import { mixed } from "./hand-made";
 
 /**
@@ -28,14 +29,15 @@ async function load(seed: number, rows: World = world(seed)): Promise<Point[]> {
 }
 const floorOf = (seed: number, floor: number): void => city.use({ ...world(seed).parameters, floor });
 
+type Segment = Pick<Question, "type" | "nodes" | "single">;
 /** Questions about the segments that a world's points make; a fifth asks about one point. */
 function questionsOf(points: readonly Point[]): fc.Arbitrary<Question> {
   const roots = [...new Set(points.filter(({ type }) => type === "pdv").flatMap(({ path }) => (path[0] === undefined ? [] : [path[0]])))];
   const nodes = fc.subarray(roots.map((root) => [root]));
-  const segment: fc.Arbitrary<Pick<Question, "type" | "nodes" | "single">> = fc.oneof(
-    { weight: 4, arbitrary: nodes.map((chosen) => ({ type: "pdv" as const, nodes: chosen, single: null })) },
-    { weight: 1, arbitrary: fc.constant({ type: "ooh" as const, nodes: [], single: null }) },
-    { weight: 1, arbitrary: fc.constantFrom(...points).map(({ id, type }) => ({ type, nodes: [], single: id })) },
+  const segment = fc.oneof(
+    { weight: 4, arbitrary: nodes.map((under): Segment => ({ type: "pdv", nodes: under, single: null })) },
+    { weight: 1, arbitrary: fc.constant<Segment>({ type: "ooh", nodes: [], single: null }) },
+    { weight: 1, arbitrary: fc.constantFrom(...points).map(({ id, type }): Segment => ({ type, nodes: [], single: id })) },
   );
   const period = fc.tuple(fc.integer({ min: -1, max: 9 }), fc.integer({ min: 0, max: 11 })).map(([from, length]) => ({ start: day(from), end: day(Math.min(12, from + length)) }));
   return fc.tuple(segment, period, fc.constantFrom("weeks" as const, "quarters" as const), slices).map(([of, when, rows, slice]) => ({ ...of, ...when, rows, slice }));
@@ -99,7 +101,8 @@ describe.each(seeds)("world %i without a floor", (seed) => {
 it("neither the order of rows nor rows that come twice change an answer", async () => {
   const rows = world(23);
   const points = await load(23, rows);
-  const questions = fc.sample(questionsOf(points), { numRuns: 12, seed: 7 });
+  // a load after emptying numbers the points anew
+  const questions = fc.sample(questionsOf(points).filter(({ single }) => single === null), { numRuns: 12, seed: 7 });
   const answers = async () => Promise.all(questions.map(async (question) => { const { meta: _meta, ...figures } = await city.ask(question); return figures; }));
   const once = await answers();
   await holds(fc.tuple(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 2, max: 9 })), 2, async ([order, every]) => {
@@ -112,15 +115,13 @@ it("one more device never lowers a count", async () => {
   const rows = world(24);
   const last = [...rows.pings].sort((a, b) => b.at - a.at)[0]?.device;
   const added = [...new Set(rows.pings.map(({ device }) => device))].filter((device) => device !== last).slice(3, 6);
-  let left = rows.pings.filter(({ device }) => !added.includes(device));
-  const points = await load(24, { ...rows, pings: left });
+  const points = await load(24, { ...rows, pings: rows.pings.filter(({ device }) => !added.includes(device)) });
   const questions = fc.sample(questionsOf(points), { numRuns: 10, seed: 9 });
   const counts = async () => (await Promise.all(questions.map((question) => city.ask(question, { ...totals, only: ["metrics", "metricsDaily", "metricsHome"] })))).flatMap(({ metrics, metricsDaily = [], metricsHome }) =>
     [metrics?.visits, metrics?.unique_visitors, metrics?.repeat_visitors, metrics?.new_visitors, ...metricsDaily.flatMap((row) => [row.visits, row.unique_visitors, row.new_visitors]), ...Object.values(metricsHome ?? {})].map(Number));
   let before = await counts();
   for (const device of added) {
-    left = [...left, ...rows.pings.filter((ping) => ping.device === device)];
-    await load(24, { ...rows, pings: left });
+    await city.load({ pings: [city.file("more.csv", pingsCsv(rows.pings.filter((ping) => ping.device === device)))] });
     const after = await counts();
     expect(after.filter((count, i) => count < (before[i] ?? 0))).toEqual([]);
     before = after;
@@ -139,7 +140,6 @@ describe.each(seeds)("world %i under a floor", (seed) => {
       floorOf(seed, floor);
       const { metrics, metricsDaily = [], metricsWeekly = [] } = await city.ask(question, totals);
       const rows = metricsWeekly.filter(({ days }) => days > 0);
-      // unknowns: what is withheld; a zero would be shown unless everything beside it is withheld, so that an attacker takes 1 for the least
       const names = [...metricsDaily.map((row) => row._id.day_part), ...rows.map((row) => String(row._id.period_quarter_start)), "T"];
       const values = [...metricsDaily.map(({ visits }) => visits), ...rows.map(({ visits }) => visits), metrics?.visits ?? null];
       const dayIndices = (row: (typeof rows)[number]) => metricsDaily.flatMap(({ _id: { day_part } }, i) => (day_part >= String(row._id.period_quarter_start) && day_part <= String(row._id.period_quarter_end) ? [i] : []));
@@ -151,6 +151,8 @@ describe.each(seeds)("world %i under a floor", (seed) => {
       };
       for (const [unknown, i] of hidden.entries()) {
         const { low, high } = exactRange(system, unknown);
+        // a total of none tells that its rows are none
+        if (high === 0) continue;
         expect(high - low, `${names[i]} of ${JSON.stringify(values)} floor ${floor}`).toBeGreaterThanOrEqual(floor - 1 - 1e-6);
         told++;
       }
