@@ -30,7 +30,7 @@ FROM (
         toUInt32(countIf(day >= {start:Date} AND ${outside("children")})) AS now, toUInt32(countIf(day < {start:Date} AND ${outside("children")})) AS before
       FROM visits
       WHERE point IN {points:Array(UInt32)} AND (day BETWEEN {start:Date} AND {end:Date} OR day BETWEEN {before_start:Date} AND {before_end:Date})
-        AND excluded = 0 AND {segs:Array(UInt8)}[seg + 1] != 255
+        AND excluded = 0
       GROUP BY device, parent, child)
     GROUP BY device, parent)
   GROUP BY parent, child, g)`,
@@ -50,6 +50,8 @@ const none = (): number[] => new Array<number>(segCount).fill(0);
 const noSides = (): Sides => ({ now: none(), before: none(), both: none() });
 /** Each seg counted as itself. */
 export const everySeg: number[] = Array.from({ length: segCount }, (_, seg) => seg);
+/** All segs counted as the first. */
+export const oneSeg: number[] = none();
 
 /** Without a period before: days that no data can hold. */
 const never = { start: "1970-01-01", end: "1970-01-01" };

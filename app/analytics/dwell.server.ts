@@ -32,7 +32,7 @@ const dwellDevices = defineQuery({
   sql: `
 SELECT g, arrayJoin(bitPositionsToArray(mask)) AS block, toUInt32(count()) AS devices
 FROM (SELECT any({segs:Array(UInt8)}[seg + 1]) AS g, groupBitOr(bitOr(bitShiftLeft(toUInt32(1), toUInt8(${blockSql})), ${2 ** blockCount})) AS mask
-  FROM visits WHERE ${rows} AND {segs:Array(UInt8)}[seg + 1] != 255 GROUP BY device)
+  FROM visits WHERE ${rows} GROUP BY device)
 GROUP BY g, block`,
   params: z.object({ points: numbers, start: z.string(), end: z.string(), segs: numbers }),
   row: z.object({ g: z.number(), block: z.union([z.number(), z.string().transform(Number)]), devices: z.number() }),

@@ -38,7 +38,7 @@ FROM (
     toFloat64(maxIf(d, o AND ${side}) > minIf(d, o AND ${side})) AS repeat_${side}, toFloat64(visits_${side} > 0 AND first >= {${side}_new:Date}) AS fresh_${side}`).join(",\n    ")}
   FROM (
     SELECT device, {segs:Array(UInt8)}[seg + 1] AS s, day AS d, toDate('2149-06-06') AS f, dwell_s AS w, ${startsOutside("points")} AS o, ${sides.map((side) => `${on(side)} AS ${side}`).join(", ")}
-    FROM visits WHERE point IN {points:Array(UInt32)} AND (${on("now")} OR ${on("before")}) AND excluded = 0 AND {segs:Array(UInt8)}[seg + 1] != 255
+    FROM visits WHERE point IN {points:Array(UInt32)} AND (${on("now")} OR ${on("before")}) AND excluded = 0
     UNION ALL
     SELECT device, toUInt8(0) AS s, toDate('1970-01-01') AS d, first_day AS f, toUInt32(0) AS w, false AS o, false AS now, false AS before
     FROM first_visits WHERE point IN {points:Array(UInt32)} AND first_day <= {now_end:Date})

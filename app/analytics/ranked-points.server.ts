@@ -9,7 +9,7 @@ import { segRepresentatives } from "./visitors";
 
 const numbers = z.array(z.number());
 const period = z.object({ start: z.string(), end: z.string(), segs: numbers });
-const rows = "day BETWEEN {start:Date} AND {end:Date} AND excluded = 0 AND {segs:Array(UInt8)}[seg + 1] != 255";
+const rows = "day BETWEEN {start:Date} AND {end:Date} AND excluded = 0";
 
 /**
  * Visits, devices and attributed devices of every site and point. Attributed: at a point, a visit of the device there starts after its first

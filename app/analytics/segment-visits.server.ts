@@ -81,6 +81,16 @@ export function sumVisits(counts: VisitCounts, keepSegs: readonly boolean[], kee
   return sum;
 }
 
+/** Visits on each day of T that a slice keeps, in one pass. */
+export function visitsByDay(counts: VisitCounts, keepSegs: readonly boolean[], days: number): number[] {
+  const sums = new Array<number>(days).fill(0);
+  for (let i = 0; i < counts.segs.length; i++) {
+    const day = counts.days[i] ?? 0;
+    if (keepSegs[counts.segs[i] ?? 0]) sums[day] = (sums[day] ?? 0) + (counts.visits[i] ?? 0);
+  }
+  return sums;
+}
+
 /**
  * At least so many devices made the point visits of some days, by seg: `uniques`, or 1 where only a visit that began at a
  * neighbour on an earlier day left some. Dwell stands on these devices.

@@ -3,30 +3,51 @@ import { blockWeekday, daysBetween, eachDay } from "~/domain/calendar";
 import { ratio } from "~/domain/figures";
 import { daysByWeekday } from "~/domain/period";
 import { sumSegs, withhold } from "~/domain/privacy-floor";
+import { hiddenInNestedRows } from "~/domain/rows-by-time";
 import { timeBlocks } from "~/domain/time-blocks";
 import { weekdaysOf } from "./day-sets";
 import { allowed, type Guard } from "./guard";
 import type { SegmentReading } from "./segment-reading.server";
-import { leastDevices, sumVisits } from "./segment-visits.server";
+import { leastDevices, sumVisits, visitsByDay } from "./segment-visits.server";
 import { aggregate } from "./totals";
+
+/** Offsets of a row's first and last day in T. */
+const spanOf = (reading: SegmentReading, row: { start: string; end: string }): [number, number] => [daysBetween(reading.period.start, row.start), daysBetween(reading.period.start, row.end)];
+
+/** Which weeks or quarters of T and which of its days are withheld, so that none can be had from the others and from T itself. */
+function hiddenRows(reading: SegmentReading, guard: Guard): { rows: boolean[]; days: boolean[] } {
+  const { devices, rows, visits } = reading;
+  const spans = rows.map((row): [number, number] => (row ? spanOf(reading, row) : [1, 0]));
+  if (guard.k === 0) return { rows: rows.map(() => false), days: devices.daily.map(() => false) };
+  const byDay = visitsByDay(visits, guard.keep, devices.daily.length);
+  const days = devices.daily.map((uniques, day) => ({ visits: byDay[day] ?? 0, open: allowed(guard, uniques) }));
+  const parts = spans.map(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
+  return hiddenInNestedRows({
+    days, parts, totalTold: allowed(guard, devices.uniques[0] ?? []),
+    rows: parts.map((part, i) => ({ visits: part.reduce((sum, day) => sum + (days[day]?.visits ?? 0), 0), open: allowed(guard, devices.uniques[i + 1] ?? []) })),
+  }, guard.k);
+}
 
 /** `metricsWeekly`: the ISO weeks of T cut to it, or its quarters. A quarter without days has null figures. */
 export function weeklyOf(reading: SegmentReading, guard: Guard): WeeklyRow[] {
+  const whole = hiddenRows(reading, guard).rows;
   return reading.rows.map((row, index) => {
     const id = { period_quarter: index + 1, period_quarter_start: row?.start ?? null, period_quarter_end: row?.end ?? null };
     if (!row) return { _id: id, iso_week: null, days: 0, visits: null, unique_visitors: null, repeat_visitors: null, new_visitors: null, dwell_time_mins: null };
-    const [from, to] = [daysBetween(reading.period.start, row.start), daysBetween(reading.period.start, row.end)];
+    const [from, to] = spanOf(reading, row);
     const { figures, hidden } = aggregate(reading, guard, index + 1, (day) => day >= from && day <= to);
     const { frequency: _frequency, ...shown } = figures;
+    const fields = ["unique_visitors", "visits", "dwell_time_mins", "repeat_visitors", "new_visitors"] as const;
     return withhold(
       { _id: id, iso_week: row.label.includes("W") ? row.label : null, days: row.days, ...shown },
-      hidden.filter((field) => field !== "frequency"),
+      fields.filter((field) => whole[index] || hidden.includes(field)),
     );
   });
 }
 
 /** `metricsDaily`: one row for each local day of T, zeros where nothing happened. */
 export function dailyOf(reading: SegmentReading, guard: Guard): DailyRow[] {
+  const whole = hiddenRows(reading, guard).days;
   return eachDay(reading.period).map((day, offset) => {
     const [uniques, news] = [reading.devices.daily[offset] ?? [], reading.devices.dailyNew[offset] ?? []];
     const visits = sumVisits(reading.visits, guard.keep, (each) => each === offset);
@@ -34,7 +55,7 @@ export function dailyOf(reading: SegmentReading, guard: Guard): DailyRow[] {
       _id: { day_part: day }, unique_visitors: sumSegs(uniques, guard.keep), visits: visits.visits,
       new_visitors: sumSegs(news, guard.keep), repeat_visitors: 0, dwell_time_mins: ratio(visits.dwell / 60, visits.pointVisits),
     };
-    if (!allowed(guard, uniques)) return withhold(row, ["unique_visitors", "visits", "new_visitors", "repeat_visitors", "dwell_time_mins"]);
+    if (whole[offset]) return withhold(row, ["unique_visitors", "visits", "new_visitors", "repeat_visitors", "dwell_time_mins"]);
     const dwellAllowed = allowed(guard, leastDevices(reading.visits, uniques, (each) => each === offset));
     return withhold(row, [...(allowed(guard, news) ? [] : ["new_visitors" as const]), ...(dwellAllowed ? [] : ["dwell_time_mins" as const])]);
   });

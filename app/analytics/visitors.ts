@@ -22,19 +22,18 @@ export function sumTallies(tallies: Iterable<Tally>): Tally {
   return all;
 }
 
-const dropped = 255;
-
 /**
- * For each seg the one that stands for it: segs that the slice and its rule of two filters cannot tell apart are counted together,
- * 255 marks those that neither needs. Without a slice all are one.
+ * For each seg the one that stands for it: segs that the slice and its rule of two filters cannot tell apart are counted together.
+ * Without a slice all are one.
  */
 export function segRepresentatives({ slice }: Guard): number[] {
   const filtered = dimensions.filter((dimension) => chosen(slice, dimension).length > 0);
   const first = new Map<string, number>();
   return segValues.map((values, seg) => {
     const failed = filtered.filter((dimension) => !chosen(slice, dimension).includes(values[dimension]));
-    if (failed.length > 1) return dropped;
-    const key = (failed.length === 1 ? failed : filtered).map((dimension) => `${dimension} ${values[dimension]}`).join(" ") + String(failed.length);
+    // of segs that fail several filters only these matter, not their values
+    const told = failed.length === 0 ? filtered : failed;
+    const key = `${failed.length} ${told.map((dimension) => (failed.length > 1 ? dimension : `${dimension} ${values[dimension]}`)).join(" ")}`;
     const known = first.get(key) ?? seg;
     first.set(key, known);
     return known;
@@ -46,7 +45,7 @@ export const visitorValues = ({ points, parent, period, guard }: VisitorsAsked):
   ({ points, parent: parent ?? points, ...period, segs: segRepresentatives(guard) });
 
 /** Conditions on `visits` of a question about people. */
-export const visitorRows = "point IN {parent:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0 AND {segs:Array(UInt8)}[seg + 1] != 255";
+export const visitorRows = "point IN {parent:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0";
 export const ownVisit = `point IN {points:Array(UInt32)} AND ${startsOutside("points")}`;
 export const parentVisit = startsOutside("parent");
 

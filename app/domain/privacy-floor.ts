@@ -13,15 +13,23 @@ export const sumSegs = (bySeg: readonly number[], keep: readonly boolean[]): num
   return sum;
 };
 
+/** Choices of two or three of the given dimensions. */
+const together = (of: readonly Dimension[]): Dimension[][] =>
+  of.reduce<Dimension[][]>((sets, dimension) => [...sets, ...sets.map((set) => [...set, dimension])], [[]]).filter((set) => set.length > 1);
+
 /**
  * The rule of two filters: with the other filters as set, each single value of each filtered dimension, inside and outside the
- * choice, unknown included, must hold 0 or at least k devices. `exempt` names a dimension that is listed: its choice filters nothing.
+ * choice, unknown included, must hold 0 or at least k devices. So must what the figure leaves out of the one without two or three of its filters: shown
+ * beside it, their difference is a figure too. `exempt` names a dimension that is listed: its choice filters nothing.
  */
 export function sliceAllowed(bySeg: readonly number[], slice: Slice, k: number, exempt?: Dimension): boolean {
   if (k === 0) return true;
-  return dimensions.every((dimension) => {
-    if (dimension === exempt || chosen(slice, dimension).length === 0) return true;
-    const keep = segsOf(exempt ? withoutChoice(slice, exempt) : slice, dimension);
+  const filtered = dimensions.filter((dimension) => dimension !== exempt && chosen(slice, dimension).length > 0);
+  const own = exempt ? withoutChoice(slice, exempt) : slice;
+  const inside = sumSegs(bySeg, segsOf(own));
+  if (together(filtered).some((set) => belowFloor(sumSegs(bySeg, segsOf(set.reduce(withoutChoice, own))) - inside, k))) return false;
+  return filtered.every((dimension) => {
+    const keep = segsOf(own, dimension);
     const counts = new Map<string, number>();
     for (let seg = 0; seg < segCount; seg++) {
       if (!keep[seg]) continue;

@@ -40,3 +40,11 @@ export function dayStart(day: Day, zone: string): number {
 }
 /** First instant after a local day. */
 export const dayEnd = (day: Day, zone: string): number => dayStart(addDays(day, 1), zone);
+
+/** An instant as local date and time with the zone's offset from UTC at that moment: `2026-03-02T00:00:00-03:00`. */
+export function isoWithOffset(instant: number, zone: string): string {
+  const { day, time } = localTime(instant, zone);
+  const minutes = Math.round((Date.parse(`${day}T${time}Z`) - Math.floor(instant / 1000) * 1000) / 60_000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${day}T${time}${minutes < 0 ? "-" : "+"}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+}

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sideOf } from "../oracle/flow-map";
-import { journeyOf } from "../oracle/journey";
-import { noSlice, type Parameters, type Question } from "../oracle/model";
-import { read } from "../oracle/reading";
+import { noSlice, type Question } from "../oracle/model";
 import { staysOf } from "../oracle/stays";
 import { readHistory } from "../oracle/visits";
 import { openCity, type City } from "../support/city";
 import { hexagonsOf } from "../support/hexagons";
+import { expectSameMovement, movementFlags as flags } from "../support/movement-difference";
 import { randomCity } from "../support/random-city";
 import { ask, emptyScene, stageOf } from "./hand-made";
 
 let city: City;
 beforeAll(async () => { city = await openCity(); });
 afterAll(() => city.close());
-const flags = { qHeatmap: true, qJourney: true, qRadar: true, only: ["heatmap", "journey", "stores"] };
 
 describe("a hand-made day", () => {
   it("leads from a stay to the store and to another stay, and from sibling to sibling within six hours", async () => {
@@ -54,35 +51,7 @@ describe.each([1, 2, 3])("random city %i", (seed) => {
     for (const floor of [0, 3, 10]) {
       for (const [i, segment] of segments.entries()) {
         const question = ask([], "2026-10-26", "2026-11-04", { slice: (i + floor) % 2 ? noSlice : { ...noSlice, gender: ["F", "unknown"] }, ...segment });
-        const parameters: Parameters = { ...world.parameters, floor };
-        city.use(parameters);
-        const { heatmap, journey, stores } = await city.ask(question, flags);
-        const reading = read({ ...history, world: { ...world, parameters } }, question, question.single !== null);
-        const told = JSON.stringify({ floor, question });
-        for (const [side, points, notShown] of [["previous", heatmap?.pointsPrev, heatmap?.not_shown_prev], ["next", heatmap?.pointsPost, heatmap?.not_shown_post]] as const) {
-          const expected = sideOf(reading, side, grid);
-          expect(points?.map(({ _id, store_id, count, resolution }) => ({ _id, store_id, count, resolution })), told).toEqual(expected.points);
-          expect(notShown, told).toBe(expected.notShown);
-        }
-        const way = journeyOf(reading);
-        if (!way) expect(journey).toMatchObject({ journeyFlow: null, correlationVisitors: [], correlationDwell: [] });
-        else {
-          expect(journey?.journeyFlow !== null, told).toBe(way.hasFlow);
-          const nodes = journey?.journeyFlow?.nodes ?? [];
-          const links = (depth: number) => nodes.flatMap((node, at) => (node.depth === depth ? [{ name: node.name, value: journey?.journeyFlow?.links.find(({ source, target }) => (depth === 0 ? source : target) === at)?.value }] : []));
-          const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
-          if (way.hasFlow) expect([links(0).sort(byName), links(2).sort(byName)], told).toEqual([way.before.sort(byName), way.after.sort(byName)]);
-          expect(journey?.correlationVisitors.length, told).toBe(way.rows.length);
-          for (const row of way.rows) {
-            const visitors = journey?.correlationVisitors.find(({ group_name }) => group_name === row.group_name);
-            const dwell = journey?.correlationDwell.find(({ group_name }) => group_name === row.group_name);
-            expect([visitors?.visitors, visitors?.share, dwell?.dwell_time], told).toEqual([row.visitors, row.share, row.dwell_time]);
-            expect(visitors?.distance, told).toBeCloseTo(row.distance, 6);
-          }
-        }
-        const store = stores?.[0];
-        const alone = await city.ask({ ...question, nodes: [], single: Number(store?._id) }, { qVisits: true, only: ["metrics"] });
-        expect([store?.visits, store?.unique_visitors], told).toEqual([alone.metrics?.visits, alone.metrics?.unique_visitors]);
+        await expectSameMovement(city, history, question, floor, grid);
       }
     }
   });

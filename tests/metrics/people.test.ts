@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DashboardData } from "~/contract/metrics";
 import { h3Parent } from "~/domain/h3-parent";
 import { heatOf } from "~/analytics/heat-points.server";
 import { makeGuard } from "~/analytics/guard";
 import { emptyTally } from "~/analytics/visitors";
-import { z } from "~/contract/zod";
 import { noSlice, type Question, type Slice, type Traits } from "../oracle/model";
-import { anchorsOf } from "../oracle/anchors";
-import { guardedPeopleOf } from "../oracle/people-floor";
-import { peopleOf, percentile, placesOf } from "../oracle/people";
-import { read } from "../oracle/reading";
+import { percentile } from "../oracle/people";
 import { readHistory, type History } from "../oracle/visits";
 import { openCity, type City } from "../support/city";
-import { differing } from "../support/differences";
-import { hexagonsOf } from "../support/hexagons";
+import { expectGuardedPeople, expectSamePeople } from "../support/people-difference";
 import { randomCity, randomNumbers } from "../support/random-city";
 import { ask } from "./hand-made";
 
-const flags = { qVisits: true, qTech: true, qAppBundles: true, qHeatmap: true };
 let city: City;
 beforeAll(async () => { city = await openCity(); });
 afterAll(() => city.close());
@@ -44,51 +37,15 @@ const questions = (history: History): Question[] => [
   ask([], "2026-10-26", "2026-11-05", { single: history.world.points.find((point) => point.type === "pdv")?.id ?? null }),
 ].filter(({ nodes }) => nodes.every((node) => history.world.points.some((point) => point.path[0] === node[0])));
 
-/** Numbers to nine digits. */
-const rounded = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === "number" ? Number(each.toPrecision(9)) : each)) ?? "null");
-
 describe.each([1, 2, 3])("people of random city %i", (seed) => {
   it("without a floor every member equals the oracle's", async () => {
     const history = await load(seed);
-    for (const question of questions(history)) {
-      for (const slice of slices) {
-        const asked = { ...question, slice };
-        const expected = peopleOf(history, asked);
-        const got: DashboardData = await city.ask(asked, flags);
-        const members = Object.keys(expected) as (keyof typeof expected)[];
-        for (const member of members) expect(rounded(got[member]), `${member} ${JSON.stringify(asked)}`).toEqual(rounded(expected[member]));
-        for (const [kind, points, notShown] of [["home", got.metricsHomeHeatpoints, got.metricsHomeHeatpointsNotShown], ["work", got.metricsWorkHeatpoints, got.metricsWorkHeatpointsNotShown]] as const) {
-          expect(notShown).toBe(0);
-          const places = [...placesOf(read(history, asked, asked.single !== null), kind).values()].flatMap((place) => (place ? [place] : []));
-          const cells = places.length === 0 ? [] : await city.engine.rows(
-            "SELECT toUInt32(count()) AS n, round(tupleElement(h3ToGeo(h), 1), 7) AS lat, round(tupleElement(h3ToGeo(h), 2), 7) AS lon FROM (SELECT geoToH3(p.1, p.2, 8) AS h FROM (SELECT arrayJoin(arrayZip({lats:Array(Float64)}, {lons:Array(Float64)})) AS p)) GROUP BY h ORDER BY n, lat, lon",
-            z.object({ n: z.number(), lat: z.number(), lon: z.number() }), { lats: places.map((each) => each.lat), lons: places.map((each) => each.lon) });
-          const shown = (points ?? []).map((point) => ({ n: point.count, lat: Number(point.latitude.toFixed(7)), lon: Number(point.longitude.toFixed(7)) })).sort((a, b) => a.n - b.n || a.lat - b.lat || a.lon - b.lon);
-          expect(shown, `${kind} ${JSON.stringify(asked)}`).toEqual(cells);
-        }
-      }
-    }
+    for (const question of questions(history)) for (const slice of slices) await expectSamePeople(city, history, { ...question, slice });
   }, 120_000);
 
   it.each([3, 6])("under a floor of %i every member equals the oracle's", async (floor) => {
     const history = await load(seed);
-    for (const [q, question] of questions(history).entries()) {
-      const positions = [...history.pings.values()].flatMap((pings) => Object.values(anchorsOf(pings, question.end.slice(0, 7), history.lastDay ?? "", history.world.parameters)).flatMap((place) => place ?? []));
-      const grid = await hexagonsOf(city.engine, positions, 8);
-      for (const slice of [slices[(q + seed) % slices.length] ?? noSlice]) {
-        const asked = { ...question, slice };
-        const parameters = { ...history.world.parameters, floor };
-        city.use(parameters);
-        const { home, work, ...expected } = guardedPeopleOf({ ...history, world: { ...history.world, parameters } }, asked, grid);
-        const got = await city.ask(asked, flags);
-        const told = `${JSON.stringify(asked)} floor ${floor}`;
-        expect(differing(expected, Object.fromEntries(Object.keys(expected).map((member) => [member, got[member as keyof DashboardData]]))), told).toEqual([]);
-        const places = (points: readonly { latitude?: number; lat?: number; longitude?: number; lon?: number; count: number; resolution: number }[] = []) =>
-          points.map(({ latitude, lat, longitude, lon, count, resolution }) => [(latitude ?? lat ?? 0).toFixed(7), (longitude ?? lon ?? 0).toFixed(7), count, resolution]).sort();
-        expect([places(got.metricsHomeHeatpoints), got.metricsHomeHeatpointsNotShown, places(got.metricsWorkHeatpoints), got.metricsWorkHeatpointsNotShown], told)
-          .toEqual([places(home.points), home.notShown, places(work.points), work.notShown]);
-      }
-    }
+    for (const [q, question] of questions(history).entries()) await expectGuardedPeople(city, history, { ...question, slice: slices[(q + seed + floor) % slices.length] ?? noSlice }, floor);
   }, 180_000);
 });
 

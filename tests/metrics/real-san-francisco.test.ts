@@ -1,47 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noSlice, type Ping, type Question } from "../oracle/model";
+import { noSlice, type Question } from "../oracle/model";
 import type { History } from "../oracle/visits";
-import { openCity, type City, type WorldRows } from "../support/city";
+import { openCity, type City } from "../support/city";
 import { differ, oracleOf } from "../support/compare";
-import { columnsOf, hasOpenData, openData } from "../support/open-data";
+import { busyCorners, cabPings, hasTaxis, taxiFile, taxiZone as zone } from "../support/san-francisco";
 import { pointsCsv } from "../support/world-files";
 
-const there = hasOpenData("sf_cabspotting", "pings.csv.gz");
-const pingFile = openData("sf_cabspotting", "pings.csv.gz");
-const zone = "America/Los_Angeles";
-
-function cabPings(): Ping[] {
-  const pings: Ping[] = [];
-  for (const [device = "", at, lat, lon] of columnsOf(pingFile, ["cab_id", "ts", "latitude", "longitude"])) pings.push({ device, at: Number(at), lat: Number(lat), lon: Number(lon), accuracy: null });
-  return pings;
-}
-
-/**
- * The centres of the hundred busiest cells of 0.001 degree, some with a radius of their own. Many of them adjoin: their centres lie
- * less than 100 m apart from west to east.
- */
-function busyCorners(pings: readonly Ping[]): WorldRows["points"] {
-  const cells = new Map<string, number>();
-  for (const { lat, lon } of pings) {
-    const cell = `${Math.floor(lat * 1000)} ${Math.floor(lon * 1000)}`;
-    cells.set(cell, (cells.get(cell) ?? 0) + 1);
-  }
-  const busiest = [...cells].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 100);
-  return busiest.map(([cell], i) => {
-    const [row = 0, column = 0] = cell.split(" ").map(Number);
-    const [code, lat, lon] = [`C${String(i + 1).padStart(3, "0")}`, (2 * row + 1) / 2000, (2 * column + 1) / 2000];
-    return { code, name: `Corner ${i + 1}`, lat, lon, radius: i % 9 === 0 ? 75 : null, type: i % 5 === 4 ? "ooh" : "pdv", path: [lat >= 37.78 ? "North" : "South", lon < -122.41 ? "West" : "East"] };
-  });
-}
-
-describe.skipIf(!there)("San Francisco, May and June 2008 (needs ../shared/data)", () => {
+describe.skipIf(!hasTaxis)("San Francisco, May and June 2008 (needs ../shared/data)", () => {
   let city: City;
   let history: History;
   beforeAll(async () => {
     const pings = cabPings();
     city = await openCity();
     city.use({ zone });
-    await city.load({ points: [city.file("corners.csv", pointsCsv(busyCorners(pings)))], pings: [pingFile] });
+    await city.load({ points: [city.file("corners.csv", pointsCsv(busyCorners(pings)))], pings: [taxiFile] });
     history = await oracleOf(city, pings, new Map(), { zone });
   });
   afterAll(() => city.close());

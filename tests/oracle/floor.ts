@@ -14,9 +14,16 @@ export const inSlice = (floor: Floor, slice: Slice) => (device: string): boolean
 /** A number of devices that a row by time may show: none, or at least k. */
 export const enough = (floor: Floor, count: number): boolean => count === 0 || count >= floor.k;
 
-/** Each single value of each filtered dimension, inside and outside the choice, holds none or at least k with the other filters as set. */
+/**
+ * Each single value of each filtered dimension, inside and outside the choice, holds none or at least k with the other filters as set; and so does
+ * what the slice leaves out of the same figure without any two, or without all three, of its filters.
+ */
 export function twoFiltersAllow(floor: Floor, devices: Iterable<string>, slice: Slice): boolean {
   const all = [...devices];
+  const free = (...of: Dimension[]): Slice => ({ ...slice, ...Object.fromEntries(of.map((dimension) => [dimension, []])) });
+  const wider = [free("gender", "age"), free("gender", "class"), free("age", "class"), free("gender", "age", "class")];
+  const inside = sliced(floor, all, slice).length;
+  if (floor.k > 0 && wider.some((each) => !enough(floor, sliced(floor, all, each).length - inside))) return false;
   return dimensions.filter((dimension) => slice[dimension].length > 0).every((dimension) =>
     valuesOf[dimension].every((value) => enough(floor, sliced(floor, all, { ...slice, [dimension]: [value] }).length)));
 }
