@@ -34,7 +34,10 @@ const bounds = { lowest: 0.2, highest: 5 };
 /** A margin is met when no category is off by more. */
 const metWithin = 0.001;
 const closeEnough = 1e-10;
-const mostIterations = 500;
+/** Iterations that a table is worth: few cells hold each other so tightly that they need thousands, many cells take seconds for hundreds. */
+const mostIterations = (cells: number): number => Math.min(20_000, Math.max(300, Math.ceil(20e6 / (cells + 1))));
+/** Without any gain for this share of them no weights within the bounds meet all margins. */
+const patience = 0.2;
 /** No category's factor leaves [1 / limit, limit]: past it all of its weights are at a bound. */
 const factorLimit = 1e6;
 
@@ -55,14 +58,17 @@ export function rake(cells: readonly RakingCell[], margins: readonly RakingMargi
   const people = margins[0] ? [...margins[0].targets.values()].reduce((sum, each) => sum + each, 0) : devices;
   const mean = devices > 0 ? people / devices : 0;
   const working = margins.map((margin, m) => prepare(cells, margin, m, devices, people));
+  const sizes = Float64Array.from(cells, (cell) => cell.devices);
+  const products = new Float64Array(cells.length).fill(1);
   const weights = new Float64Array(cells.length).fill(mean);
+  const most = mostIterations(cells.length);
   let iterations = 0;
-  while (devices > 0 && iterations < mostIterations && working.some((margin) => errorsOf(margin, margin.wanted, cells, weights).largestError > closeEnough)) {
-    iterations++;
-    for (const margin of working) {
-      fit(margin, cells, weights);
-      spread(working, weights, mean);
-    }
+  for (let [least, since] = [Infinity, 0]; devices > 0 && iterations < most; iterations++) {
+    const error = Math.max(0, ...working.map((margin) => errorsOf(margin, margin.wanted, sizes, weights).largestError));
+    if (error <= closeEnough) break;
+    [least, since] = error < least * 0.999 ? [error, 0] : [least, since + 1];
+    if (since > patience * most) break;
+    for (const margin of working) fit(margin, sizes, products, weights, mean);
   }
   const used = cells.flatMap((cell, c) => (cell.devices > 0 ? [{ n: cell.devices, w: weights[c] ?? 0 }] : []));
   const squares = used.reduce((sum, { n, w }) => sum + n * w * w, 0);
@@ -71,7 +77,7 @@ export function rake(cells: readonly RakingCell[], margins: readonly RakingMargi
     smallest: used.reduce((least, { w }) => Math.min(least, w), used[0]?.w ?? 0), largest: used.reduce((most, { w }) => Math.max(most, w), 0),
     effectiveSample: squares > 0 ? used.reduce((sum, { n, w }) => sum + n * w, 0) ** 2 / squares : 0,
     margins: working.map((margin) => {
-      const errors = errorsOf(margin, margin.asked, cells, weights);
+      const errors = errorsOf(margin, margin.asked, sizes, weights);
       return { ...margin.report, ...errors, met: devices > 0 && margin.report.empty.length === 0 && errors.largestError <= metWithin };
     }),
   };
@@ -110,31 +116,29 @@ function withinReach(asked: readonly number[], devices: readonly number[], targe
   return cut(Math.exp(high));
 }
 
-function sumsOf({ indices, categories }: Working, cells: readonly RakingCell[], weights: Float64Array): number[] {
+function sumsOf({ indices, categories }: Working, sizes: Float64Array, weights: Float64Array): number[] {
   const sums = categories.map(() => 0);
-  cells.forEach((cell, c) => { sums[indices[c] ?? 0] = (sums[indices[c] ?? 0] ?? 0) + cell.devices * (weights[c] ?? 0); });
+  for (let c = 0; c < sizes.length; c++) sums[indices[c] ?? 0] = (sums[indices[c] ?? 0] ?? 0) + (sizes[c] ?? 0) * (weights[c] ?? 0);
   return sums;
 }
 
-/** Brings a margin's factors nearer to its people. */
-function fit(margin: Working, cells: readonly RakingCell[], weights: Float64Array): void {
-  sumsOf(margin, cells, weights).forEach((sum, i) => {
-    if (sum > 0) margin.factors[i] = Math.min(factorLimit, Math.max(1 / factorLimit, ((margin.factors[i] ?? 1) * (margin.wanted[i] ?? 0)) / sum));
+/** Brings a margin's factors nearer to its people, with the products of the factors and the weights, cut at the bounds, that follow. */
+function fit(margin: Working, sizes: Float64Array, products: Float64Array, weights: Float64Array, mean: number): void {
+  const { indices, factors, wanted } = margin;
+  const steps = sumsOf(margin, sizes, weights).map((sum, i) => {
+    const before = factors[i] ?? 1;
+    if (sum > 0) factors[i] = Math.min(factorLimit, Math.max(1 / factorLimit, (before * (wanted[i] ?? 0)) / sum));
+    return (factors[i] ?? 1) / before;
   });
-}
-
-/** The weights of the factors, cut at the bounds. */
-function spread(working: readonly Working[], weights: Float64Array, mean: number): void {
   for (let c = 0; c < weights.length; c++) {
-    let product = 1;
-    for (const { factors, indices } of working) product *= factors[indices[c] ?? 0] ?? 1;
-    weights[c] = mean * Math.min(bounds.highest, Math.max(bounds.lowest, product));
+    products[c] = (products[c] ?? 1) * (steps[indices[c] ?? 0] ?? 1);
+    weights[c] = mean * Math.min(bounds.highest, Math.max(bounds.lowest, products[c] ?? 1));
   }
 }
 
-function errorsOf(margin: Working, people: readonly number[], cells: readonly RakingCell[], weights: Float64Array): Pick<MarginReport, "largestError" | "worst"> {
+function errorsOf(margin: Working, people: readonly number[], sizes: Float64Array, weights: Float64Array): Pick<MarginReport, "largestError" | "worst"> {
   let found: Pick<MarginReport, "largestError" | "worst"> = { largestError: 0, worst: null };
-  sumsOf(margin, cells, weights).forEach((sum, i) => {
+  sumsOf(margin, sizes, weights).forEach((sum, i) => {
     const wanted = people[i] ?? 0;
     const error = wanted > 0 ? Math.abs(sum / wanted - 1) : 0;
     if (error > found.largestError) found = { largestError: error, worst: margin.categories[i] ?? null };
