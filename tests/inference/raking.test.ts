@@ -24,9 +24,18 @@ describe("worked by hand", () => {
     expect([smallest, largest]).toEqual([Math.min(...weights), Math.max(...weights)]);
   });
   it("cuts weights at 0.2 and 5 times the mean and says which margin is not met", () => {
-    const result = rake([cell(9, "a"), cell(1, "b")], [margin("area", { a: 10, b: 90 })]);
-    expect(result).toMatchObject({ weights: [2, 50], mean: 10, smallest: 2, largest: 50, margins: [{ met: false, worst: "a" }] });
-    expect(result.margins[0]?.largestError).toBeCloseTo(0.8, 9);
+    // 20 each; the one device of b stands for 100 of its 150, a and c take over the other 50 as 2 to 3
+    const result = rake([cell(9, "a"), cell(1, "b"), cell(10, "c")], [margin("area", { a: 100, b: 150, c: 150 })]);
+    [120 / 9, 100, 18].forEach((weight, c) => { expect(result.weights[c]).toBeCloseTo(weight, 6); });
+    expect(result).toMatchObject({ mean: 20, margins: [{ met: false, worst: "b" }] });
+    expect(result.margins[0]?.largestError).toBeCloseTo(1 / 3, 9);
+  });
+  it("a margin out of reach spoils no other one", () => {
+    const cells = [cell(9, "a", "F"), cell(1, "b", "F"), cell(10, "c", "M"), cell(5, "a", "M")];
+    const { margins, weights } = rake(cells, [margin("area", { a: 100, b: 300, c: 100 }), margin("gender", { F: 13, M: 12 })]);
+    expect(margins.map(({ met }) => met)).toEqual([false, true]);
+    expect(weights[1]).toBeCloseTo(100, 6);
+    expect(sums(cells, weights, 1).get("F")).toBeCloseTo(260, 4);
   });
   it("meets a margin although some of its cells are at a bound", () => {
     // without bounds area b would take 8 times the mean in class A; its class B takes up the rest

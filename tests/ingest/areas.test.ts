@@ -40,6 +40,8 @@ describe("a file of areas", () => {
     const text = JSON.stringify(polygon(box(0, 0, 1, 1))).replaceAll('"', '""');
     await city.load({ areas: [city.file("a.csv", `QUARTIER;FORM\nOne;"${text}"\n`)], map: { name: "QUARTIER", polygon: "FORM" } });
     expect(await named()).toEqual(["One"]);
+    await city.load({ areas: [city.file("a.ndjson", `${JSON.stringify(feature({ name: "Two" }, polygon(box(0, 0, 1, 1))))}\n${JSON.stringify({ name: "Three", geometry: polygon(box(1, 0, 2, 1)) })}\n`)] });
+    expect(await named()).toEqual(["Three", "Two"]);
   });
 
   it("loses rows that are no areas, each with its reason, and open rings are closed", async () => {

@@ -66,7 +66,10 @@ export function weightsOf(history: History, areas: readonly Area[], population: 
     const asked = [...groups].filter(([category]) => category !== null && (targets.get(category) ?? 0) > 0);
     const covered = asked.reduce((sum, [category]) => sum + (targets.get(category ?? "") ?? 0), 0);
     const rest = asked.reduce((sum, [, own]) => sum + size(own), 0) / seen.size;
-    return [...groups].map(([category, own]) => ({ cells: own, wanted: asked.some(([each]) => each === category) ? (people * rest * (targets.get(category ?? "") ?? 0)) / covered : people * (size(own) / seen.size) }));
+    // a category beyond the bounds gets what weights at a bound make of it, the others share the difference
+    const reach = (category: Category, own: readonly number[], factor: number) => Math.max(0.2 * mean * size(own), Math.min(5 * mean * size(own), (factor * people * rest * (targets.get(category ?? "") ?? 0)) / covered));
+    const factor = sought((each) => asked.reduce((sum, [category, own]) => sum + reach(category, own, each), 0), people * rest);
+    return [...groups].map(([category, own]) => ({ cells: own, wanted: asked.some(([each]) => each === category) ? reach(category, own, factor) : people * (size(own) / seen.size) }));
   });
   const free = cells.map(() => mean);
   const cut = (weight: number) => Math.min(5 * mean, Math.max(0.2 * mean, weight));
@@ -74,16 +77,22 @@ export function weightsOf(history: History, areas: readonly Area[], population: 
   const error = () => Math.max(0, ...lines.map((line) => Math.abs(total(line, 1) / line.wanted - 1)));
   for (let round = 0; round < 1500 && error() > 1e-11; round++) {
     for (const line of lines) {
-      let [low, high] = [-20, 20];
-      for (let step = 0; step < 70; step++) {
-        const middle = (low + high) / 2;
-        if (total(line, Math.exp(middle)) < line.wanted) low = middle;
-        else high = middle;
-      }
-      for (const i of line.cells) free[i] = (free[i] ?? 0) * Math.exp(high);
+      const factor = sought((each) => total(line, each), line.wanted);
+      for (const i of line.cells) free[i] = (free[i] ?? 0) * factor;
     }
   }
   return { strata, error: error(), weight: new Map([...strata].map(([device, stratum]) => [device, cut(free[place.get(keyOf(stratum)) ?? -1] ?? 0)])) };
+}
+
+/** The factor, between e^-20 and e^20, at which a function that grows with it reaches a value; found by halving. */
+function sought(grows: (factor: number) => number, value: number): number {
+  let [low, high] = [-20, 20];
+  for (let step = 0; step < 70; step++) {
+    const middle = (low + high) / 2;
+    if (grows(Math.exp(middle)) < value) low = middle;
+    else high = middle;
+  }
+  return Math.exp(high);
 }
 
 const none = { unique_visitors: null, visits: null, new_visitors: null, repeat_visitors: null };

@@ -56,7 +56,7 @@ async function readTable(context: IngestContext, sniffed: Sniffed, shapes: boole
   const encoding = encodingOf(bytes);
   const text = decodeText(bytes, encoding);
   if (sniffed.format === "csv") return fromCsv(text, sniffed.separator, encoding);
-  if (sniffed.format === "ndjson") return fromNdjson(text, encoding);
+  if (sniffed.format === "ndjson") return fromNdjson(text, encoding, shapes);
   return fromDocument(parseJson(text), encoding, shapes);
 }
 
@@ -68,12 +68,13 @@ function fromCsv(text: string, separator: string, encoding: Encoding): Table {
 
 const objectSchema = z.record(z.string(), z.unknown());
 
-function fromNdjson(text: string, encoding: Encoding): Table {
+function fromNdjson(text: string, encoding: Encoding, shapes: boolean): Table {
   const unreadable: number[] = [];
   const objects = text.split("\n").flatMap((line, index) => {
     if (line.trim() === "") return [];
     const parsed = objectSchema.safeParse(tryJson(line));
-    if (parsed.success) return [{ row: index + 1, value: parsed.data }];
+    const feature = shapes && parsed.data?.["type"] === "Feature" ? featureSchema.safeParse(parsed.data).data : undefined;
+    if (parsed.success) return [{ row: index + 1, value: feature ? shapeOf(feature) : parsed.data }];
     unreadable.push(index + 1);
     return [];
   });
@@ -86,6 +87,8 @@ const featureSchema = z.object({
   geometry: z.object({ type: z.string(), coordinates: z.unknown() }).nullish(),
 });
 
+const shapeOf = ({ id, properties, geometry }: z.infer<typeof featureSchema>): Record<string, unknown> => ({ ...(id === undefined ? {} : { id }), ...properties, geometry });
+
 /** GeoJSON numbers its features from 1; a feature's coordinates go before properties of the same meaning. */
 function fromDocument(document: unknown, encoding: Encoding, shapes: boolean): Table {
   const list = z.array(z.unknown()).safeParse(document);
@@ -97,7 +100,7 @@ function fromDocument(document: unknown, encoding: Encoding, shapes: boolean): T
   if (!collection.success) throw new AppError("bad_input", "is neither a list of objects nor a GeoJSON feature collection");
   if (shapes) {
     refuseOtherSystems(document);
-    return fromObjects(collection.data.features.map(({ id, properties, geometry }, index) => ({ row: index + 1, value: { ...(id === undefined ? {} : { id }), ...properties, geometry } })), encoding, []);
+    return fromObjects(collection.data.features.map((feature, index) => ({ row: index + 1, value: shapeOf(feature) })), encoding, []);
   }
   const objects = collection.data.features.map(({ id, properties, geometry }, index) => {
     const position = z.tuple([z.number(), z.number()]).rest(z.number()).safeParse(geometry?.type === "MultiPoint" && Array.isArray(geometry.coordinates) ? geometry.coordinates[0] : geometry?.coordinates);
