@@ -17,6 +17,23 @@ export const sumSegs = (bySeg: readonly number[], keep: readonly boolean[]): num
 const together = (of: readonly Dimension[]): Dimension[][] =>
   of.reduce<Dimension[][]>((sets, dimension) => [...sets, ...sets.map((set) => [...set, dimension])], [[]]).filter((set) => set.length > 1);
 
+/** The segs that a slice keeps, and those that it keeps without two or three of its filters. */
+type Wider = { kept: boolean[]; without: boolean[][] };
+const known = new WeakMap<Slice, Map<Dimension | undefined, Wider>>();
+
+/** A slice is asked about for thousands of figures: its segs are told once. */
+function widerOf(slice: Slice, exempt?: Dimension): Wider {
+  const ofSlice = known.get(slice) ?? new Map<Dimension | undefined, Wider>();
+  known.set(slice, ofSlice);
+  const found = ofSlice.get(exempt);
+  if (found) return found;
+  const own = exempt ? withoutChoice(slice, exempt) : slice;
+  const filtered = dimensions.filter((dimension) => chosen(own, dimension).length > 0);
+  const made = { kept: segsOf(own), without: together(filtered).map((set) => segsOf(set.reduce(withoutChoice, own))) };
+  ofSlice.set(exempt, made);
+  return made;
+}
+
 /**
  * The rule of two filters: with the other filters as set, each single value of each filtered dimension, inside and outside the
  * choice, unknown included, must hold 0 or at least k devices. So must what the figure leaves out of the one without two or three of its filters: shown
@@ -24,11 +41,11 @@ const together = (of: readonly Dimension[]): Dimension[][] =>
  */
 export function sliceAllowed(bySeg: readonly number[], slice: Slice, k: number, exempt?: Dimension): boolean {
   if (k === 0) return true;
-  const filtered = dimensions.filter((dimension) => dimension !== exempt && chosen(slice, dimension).length > 0);
+  const { kept, without } = widerOf(slice, exempt);
+  const inside = sumSegs(bySeg, kept);
+  if (without.some((wide) => belowFloor(sumSegs(bySeg, wide) - inside, k))) return false;
   const own = exempt ? withoutChoice(slice, exempt) : slice;
-  const inside = sumSegs(bySeg, segsOf(own));
-  if (together(filtered).some((set) => belowFloor(sumSegs(bySeg, segsOf(set.reduce(withoutChoice, own))) - inside, k))) return false;
-  return filtered.every((dimension) => {
+  return dimensions.filter((dimension) => chosen(own, dimension).length > 0).every((dimension) => {
     const keep = segsOf(own, dimension);
     const counts = new Map<string, number>();
     for (let seg = 0; seg < segCount; seg++) {
