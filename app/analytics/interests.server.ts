@@ -47,8 +47,15 @@ export async function readInterests(engine: Engine, asked: VisitorsAsked, signal
     found.categories.set(category, tally);
     addTo(tally, o, g, devices);
   }
-  for (const each of await engine.query(describePlaces, { places: [...found.places.keys()] }, { signal })) found.described.set(each.place, each);
+  // a place that may not be shown is not even asked for
+  const shown = [...found.places].flatMap(([place, each]) => (isShown(found, each, asked.guard) ? [place] : []));
+  for (const each of await engine.query(describePlaces, { places: shown }, { signal })) found.described.set(each.place, each);
   return found;
+}
+
+function isShown({ all, categories }: Interests, place: { category: string; tally: Tally }, guard: Guard): boolean {
+  const category = categories.get(place.category) ?? emptyTally();
+  return shareOpen(guard, category, all) && shareOpen(guard, place.tally, all) && shareOpen(guard, place.tally, category);
 }
 
 const byCount = (a: { unique_count: number }, b: { unique_count: number }): number => b.unique_count - a.unique_count;
@@ -57,11 +64,12 @@ const byCount = (a: { unique_count: number }, b: { unique_count: number }): numb
  * `metricsInterestsOffline`: shown categories with their shown places, most visitors first, then by name. Neither list is exhaustive; a place is shown
  * with its category, and where those of the category who did not visit it are none or many.
  */
-export function interestsOf({ all, categories, places, described }: Interests, guard: Guard): InterestRow[] {
+export function interestsOf(found: Interests, guard: Guard): InterestRow[] {
+  const { all, categories, places, described } = found;
   const total = countOf(all, guard);
   if (total === 0 || !openTo(guard, all)) return [];
   return [...categories].filter(([, tally]) => shareOpen(guard, tally, all)).map(([category, tally]) => {
-    const inside = [...places].filter(([, each]) => each.category === category && shareOpen(guard, each.tally, all) && shareOpen(guard, each.tally, tally)).flatMap(([id, each]) => {
+    const inside = [...places].filter(([, each]) => each.category === category && isShown(found, each, guard)).flatMap(([id, each]) => {
       const place = described.get(id);
       const devices = countOf(each.tally, guard);
       return place ? [{ place: place.name, unique_count: devices, total_perc: devices / total, image_src: place.icon || null, description: place.description }] : [];

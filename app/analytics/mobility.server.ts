@@ -16,6 +16,14 @@ const car = `
   if(intDiv(17 * (slows + fasts - 1), 20) >= slows, 1, if(intDiv(17 * (slows + fasts - 1), 20) + 1 < slows, 0,
     (20 * toInt64(below) + (17 * (slows + fasts - 1)) % 20 * (toInt64(above) - toInt64(below))) * 0.00018 >= {car:Float64}))`;
 
+/** The faces within 2000 m of the points, each with the zone of its nearest point. */
+export const nearestZonesSql = `
+        SELECT c.cell AS cell, a.face AS face, min(if(c.cut = 0 OR has(a.inside, c.point), c.zone, c.zone + 1)) AS nearest
+        FROM zone_cells AS c INNER JOIN (SELECT DISTINCT cell, face, inside FROM zone_faces WHERE month IN {months:Array(UInt32)}) AS a ON a.cell = c.cell
+        WHERE c.point IN {points:Array(UInt32)}
+        GROUP BY cell, face HAVING nearest <= ${mobilityZones.length}
+      `;
+
 const column = z.array(z.number());
 const mobility = defineQuery({
   name: "mobility",
@@ -30,12 +38,7 @@ FROM (
       SELECT bitShiftLeft(toUInt64(f.device), 5) + (toDayOfWeek(f.day) + 1) % 7 * 3 + z.nearest - 1 AS key,
         toInt64(sum(f.slow)) AS slows, toInt64(sum(f.fast)) AS fasts, max(f.greatest_slow) AS below, min(f.least_fast) AS above
       FROM zone_facts AS f
-      INNER JOIN (
-        SELECT c.cell AS cell, a.face AS face, min(if(c.cut = 0 OR has(a.inside, c.point), c.zone, c.zone + 1)) AS nearest
-        FROM zone_cells AS c INNER JOIN (SELECT DISTINCT cell, face, inside FROM zone_faces WHERE month IN {months:Array(UInt32)}) AS a ON a.cell = c.cell
-        WHERE c.point IN {points:Array(UInt32)}
-        GROUP BY cell, face HAVING nearest <= ${mobilityZones.length}
-      ) AS z ON z.cell = f.cell AND z.face = f.face
+      INNER JOIN (${nearestZonesSql}) AS z ON z.cell = f.cell AND z.face = f.face
       WHERE f.day BETWEEN {start:Date} AND {end:Date} AND f.cell IN (SELECT cell FROM zone_cells WHERE point IN {points:Array(UInt32)})
       GROUP BY key
     )
@@ -65,7 +68,7 @@ export async function readMobility(engine: Engine, points: number[], period: Day
 }
 
 /** Months of a period as YYYYMM. */
-function monthsIn({ start, end }: DayRange): number[] {
+export function monthsIn({ start, end }: DayRange): number[] {
   const month = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
   return Array.from({ length: month(end) - month(start) + 1 }, (_, i) => Math.floor((month(start) + i) / 12) * 100 + ((month(start) + i) % 12) + 1);
 }
