@@ -7,7 +7,7 @@ import type { IngestContext } from "~/ingest/context.server";
 import { loadFiles } from "~/ingest/load-files.server";
 import type { BenchContext } from "./command-line.server";
 import { withDeployment, type TemporaryDeployment } from "./deployment.server";
-import { inventedPoints } from "./invented-points";
+import { ingestPoints, inventedPoints } from "./invented-points";
 import { afterLastPing, writePingFiles } from "./ping-files.server";
 import { mebibytes, withResources, type Resources } from "./resources.server";
 import { perSecond, seconds, timed, type Row } from "./table.server";
@@ -20,7 +20,7 @@ export async function benchIngest(context: BenchContext): Promise<Row[]> {
   context.say("inventing pings");
   const files = await withDeployment(context, "make", ({ engine }) => writePingFiles(engine, context.folder, context.rows));
   const points = path.join(context.folder, "points.csv");
-  writeFileSync(points, ["code,name,latitude,longitude,type,own", ...inventedPoints().map((p) => `${p.code},${p.code},${p.latitude},${p.longitude},pdv,1`)].join("\n"));
+  writeFileSync(points, ["code,name,latitude,longitude,type,own", ...inventedPoints(ingestPoints).map((p) => `${p.code},${p.code},${p.latitude},${p.longitude},pdv,1`)].join("\n"));
 
   for (const [name, file, format] of [["CSV → visits", files.csv, "CSVWithNames"], ["Parquet → visits", files.parquet, "Parquet"]] as const) {
     context.say(name);

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Engine } from "~/engine/client.server";
-import { inventedPoints } from "./invented-points";
+import { ingestPoints, inventedPoints } from "./invented-points";
 
 /** Shape of the invented panel: each device reports so often over so many days, ending before `now`. */
 const pingsPerDevice = 100;
@@ -18,7 +18,7 @@ export const afterLastPing = new Date((firstSecond + (days + 1) * 86_400) * 1000
 export async function writePingFiles(engine: Engine, folder: string, rows: number): Promise<{ csv: string; parquet: string }> {
   const parquet = path.join(folder, "pings.parquet");
   const csv = path.join(folder, "pings.csv");
-  const points = inventedPoints();
+  const points = inventedPoints(ingestPoints);
   const params = {
     parquet, rows, devices: Math.max(1, Math.round(rows / pingsPerDevice)), first: firstSecond, per_day: pingsPerDevice / days, points: points.length,
     latitudes: points.map((point) => point.latitude), longitudes: points.map((point) => point.longitude),

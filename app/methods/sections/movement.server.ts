@@ -46,21 +46,24 @@ async function readHeatmap(asked: Asked): Promise<Heatmap> {
   return withhold(map, (["not_shown_prev", "not_shown_post"] as const).filter((field) => map[field] === null));
 }
 
-/** Each store with what the dashboard of that one point would show of it. */
+/** Each store with what the dashboard of that one point would show of it; the stores of all parents are read together. */
 async function readStores(asked: Asked): Promise<StoreFigures[]> {
   const { context: { engine }, holdings, filter, question: { period }, k, signal } = asked;
   const { sliced } = await asked.guards();
   const tree = holdings.trees[filter.type];
   const parentOf = (path: readonly string[]) => (path.length > 0 ? tree.byHash.get(segmentHash(filter.type, path)) : undefined)?.points ?? tree.points;
-  return Promise.all(askedStores(asked).map(async (store) => {
-    const point = Number(store._id);
-    const path = holdings.points.get(point)?.path ?? [];
-    const { byPoint, none } = await asked.once(`stores ${JSON.stringify(path)}`, () => readStoreCounts(engine, parentOf(path), period, signal));
-    const counts = byPoint.get(point) ?? none;
+  const stores = askedStores(asked).map((store) => ({ store, parent: parentOf(holdings.points.get(Number(store._id))?.path ?? []) }));
+  const parents = [...new Set(stores.map(({ parent }) => parent))];
+  const found = await readStoreCounts(engine, parents, sliced, period, signal);
+  const countsOf = new Map(parents.map((parent, i) => [parent, found[i]]));
+  return stores.flatMap(({ store, parent }) => {
+    const counted = countsOf.get(parent);
+    if (!counted) return [];
+    const counts = counted.byPoint.get(Number(store._id)) ?? counted.none;
     const row = { ...store, visits: sumSegs(counts.visits, sliced.keep), unique_visitors: sumSegs(counts.devices, sliced.keep) };
     const shown = !belowFloor(sumSegs(counts.remainder, sliced.keep), k) && allowed({ ...sliced, nodeAllowed: true }, counts.devices);
-    return withhold(row, shown ? [] : ["visits", "unique_visitors"]);
-  }));
+    return [withhold(row, shown ? [] : ["visits", "unique_visitors"])];
+  });
 }
 
 /** Sections about before and after a visit: flow map, journey, correlations, stores. */
