@@ -24,9 +24,9 @@ export async function inventPeople({ context: { engine }, params }: Invention): 
   );
   await engine.command(`INSERT INTO places SELECT toUInt32(number + 1), concat('Category ', toString(number % 20)), concat('Place ', toString(number)), -23.5, -46.6, '', '' FROM numbers(${places})`);
   await engine.command(
-    `INSERT INTO place_days SELECT {first:Date} + d AS day, device, place
-    FROM (SELECT toUInt32(number + 1) AS device, arrayJoin(range(4)) AS n, toUInt32(1 + sipHash64(device, n, 27) % ${places}) AS place, toUInt16(arrayJoin(range({days:UInt16}))) AS d FROM numbers({devices:UInt64}))
-    WHERE sipHash64(device, n, d, 28) % 20 = 0`,
+    `INSERT INTO place_days SELECT {first:Date} + d AS day, device, toUInt32(1 + sipHash64(device, n, 27) % ${places}) AS place
+    FROM (SELECT device, n, toUInt16(arrayJoin(arrayFilter(day -> sipHash64(device, n, day, 28) % 20 = 0, range({days:UInt16})))) AS d FROM (SELECT toUInt32(number + 1) AS device, arrayJoin(range(4)) AS n FROM numbers({devices:UInt64})))
+    SETTINGS max_block_size = 8192`,
     params,
   );
 }

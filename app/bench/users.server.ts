@@ -5,7 +5,7 @@ import { month } from "./invented-visits.server";
 import { milliseconds, summariseTimes, timed, type Row } from "./table.server";
 
 const users = 10;
-const rounds = 3;
+const rounds = 2;
 
 /**
  * Every section for ten users at one time, each with a filter of their own (another segment of the size; where there are too few, another last day), beside

@@ -31,7 +31,7 @@ export async function explain(context: MethodContext, [{ figure, filter }]: z.ou
   const holdings = await context.deployment.holdings();
   const { engine, recorded } = recordQueries(context.engine);
   // a view of its own: what a deployment remembers of its data would not be asked again, nor noted
-  const own = { ...holdings, panelDevices: (period: Asked["question"]["period"]) => readPanelDevices(engine, period, signal) };
+  const own = { ...holdings, panelBySeg: [...holdings.panelBySeg], panelDevices: (period: Asked["question"]["period"]) => readPanelDevices(engine, period, signal) };
   const asked = ask({ ...context, engine }, own, filter, signal);
   await reader.read(asked);
   const queries = recorded().map(({ name, sql, params, rowsRead }) => ({ name, sql: sql.trim(), params, rows_read: rowsRead as number | null }));
