@@ -109,7 +109,11 @@ async function benchPages({ call }: Asking, engine: Engine, duckdb: Duckdb | nul
       if (run < 0) {
         say(`${size(question.size)}, ${question.name}: once ${milliseconds(asked)}, DuckDB ${milliseconds(inDuckdb)}`);
         // the first round warms the caches, and shows that both sides answer the same
-        if (answer && duckdb) notes.push(agreement(`${size(question.size)}, ${question.name}`, answer, found));
+        if (answer && duckdb) {
+          const note = agreement(`${size(question.size)}, ${question.name}`, answer, found);
+          notes.push(note);
+          say(note);
+        }
         continue;
       }
       times.asked.push(asked); times.scanned.push(scanned); times.duckdb.push(inDuckdb); times.cached.push(cached); times.clicked.push(clicked);
