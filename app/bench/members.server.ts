@@ -1,6 +1,6 @@
 import { sections } from "~/methods/sections/all.server";
 import type { Member, Reader } from "~/methods/sections/reader.server";
-import { chooseSegment, type Asking } from "./dashboard.server";
+import { chooseSegment, size as named, type Asking } from "./dashboard.server";
 import { duckdbQuestions } from "./duckdb-questions";
 import type { Duckdb } from "./duckdb.server";
 import { inventedSegment, segmentSizes } from "./invented-points";
@@ -22,7 +22,7 @@ export async function benchMembers({ call }: Asking, duckdb: Duckdb | null, base
         own.push(await timed(() => call(segment, { [flag]: true, only: [member] })));
         if (duckdb && question) other.push(await timed(() => duckdb.rows(question.sql)));
       }
-      Object.assign(rows[i] ?? {}, { [size.toLocaleString("en")]: milliseconds(summariseTimes(own).median), [`DuckDB ${size}`]: other.length > 0 ? milliseconds(summariseTimes(other).median) : "–" });
+      Object.assign(rows[i] ?? {}, { [named(size)]: milliseconds(summariseTimes(own).median), [`DuckDB ${size}`]: other.length > 0 ? milliseconds(summariseTimes(other).median) : "–" });
     }
   }
   return rows;
