@@ -29,6 +29,17 @@ export type Heat = { shown: ShownCell[]; notShown: number | null };
 
 const merge = (into: Tally, from: Tally): void => { from.inside.forEach((n, seg) => addTo(into, 0, seg, n)); from.outside.forEach((n, seg) => addTo(into, 1, seg, n)); };
 
+function groupedAt(cells: ReadonlyMap<bigint, Tally>, resolution: number): Map<bigint, Tally> {
+  const groups = new Map<bigint, Tally>();
+  for (const [cell, tally] of cells) {
+    const parent = h3Parent(cell, resolution);
+    const group = groups.get(parent) ?? emptyTally();
+    groups.set(parent, group);
+    merge(group, tally);
+  }
+  return groups;
+}
+
 /**
  * Which cells are shown: those that may not be roll up to resolution 7, then 6, together with their like alone; what remains is not
  * shown, and while that may not be told, the smallest shown cell joins it (ties: the lower index, so the coarser cell).
@@ -37,13 +48,7 @@ export function heatOf(cells: ReadonlyMap<bigint, Tally>, guard: Guard): Heat {
   let left = cells;
   const shown: (ShownCell & { tally: Tally })[] = [];
   for (const resolution of [8, 7, 6]) {
-    const groups = new Map<bigint, Tally>();
-    for (const [cell, tally] of left) {
-      const parent = h3Parent(cell, resolution);
-      const group = groups.get(parent) ?? emptyTally();
-      groups.set(parent, group);
-      merge(group, tally);
-    }
+    const groups = resolution === 8 ? left : groupedAt(left, resolution);
     left = new Map([...groups].filter(([cell, tally]) => {
       const count = countOf(tally, guard);
       const open = count >= Math.max(1, guard.k) && openTo(guard, tally);

@@ -5,19 +5,27 @@ import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
 import { addTo, countOf, emptyTally, openTo, shareOpen, visitorParams, visitorsSql, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
 
-/** Visitors by category (`of` 0, place 0), by place (`of` 1) and all of them (`of` 2). */
+/**
+ * Visitors by category (`of` 0, place 0), by place (`of` 1) and all of them (`of` 2). A device brings the list of what it counts for, so that the days at places are
+ * read once; a subquery that is named is computed wherever its name stands.
+ */
 const visitorInterests = defineQuery({
   name: "visitor-interests",
   sql: `
-WITH visitors AS (${visitorsSql}),
-  seen AS (SELECT DISTINCT device, place FROM place_days WHERE day BETWEEN {start:Date} AND {end:Date} AND device IN (SELECT device FROM visitors)),
-  been AS (SELECT s.device AS device, s.place AS place, p.category AS category FROM seen AS s INNER JOIN (SELECT place, toString(category) AS category FROM places) AS p ON p.place = s.place)
-SELECT toUInt8(0) AS of, category, toUInt32(0) AS place, g, o, toUInt32(count()) AS devices
-  FROM (SELECT DISTINCT b.category AS category, b.device AS device, v.g AS g, v.o AS o FROM been AS b INNER JOIN visitors AS v ON v.device = b.device) GROUP BY category, g, o
-UNION ALL
-SELECT toUInt8(1), b.category, b.place, v.g, v.o, toUInt32(count()) FROM been AS b INNER JOIN visitors AS v ON v.device = b.device GROUP BY b.category, b.place, v.g, v.o
-UNION ALL
-SELECT toUInt8(2), '', toUInt32(0), g, o, toUInt32(count()) FROM visitors GROUP BY g, o`,
+WITH visitors AS (${visitorsSql})
+SELECT item.1 AS of, item.2 AS category, item.3 AS place, g, o, toUInt32(count()) AS devices
+FROM (
+  SELECT v.g AS g, v.o AS o, arrayJoin(arrayConcat([(toUInt8(2), '', toUInt32(0))],
+    arrayMap(each -> (toUInt8(0), each, toUInt32(0)), arrayDistinct(arrayMap(pair -> pair.1, b.been))), arrayMap(pair -> (toUInt8(1), pair.1, pair.2), b.been))) AS item
+  FROM (
+    SELECT s.device AS device, groupUniqArray((p.category, s.place)) AS been
+    FROM (SELECT device, place FROM place_days WHERE day BETWEEN {start:Date} AND {end:Date} AND device IN (SELECT device FROM visitors)) AS s
+    INNER JOIN (SELECT place, toString(category) AS category FROM places) AS p ON p.place = s.place
+    GROUP BY device
+  ) AS b
+  RIGHT JOIN visitors AS v ON b.device = v.device
+)
+GROUP BY of, category, place, g, o`,
   params: visitorParams,
   row: z.object({ of: z.number(), category: z.string(), place: z.number(), g: z.number(), o: z.number(), devices: z.number() }),
 });
@@ -47,8 +55,15 @@ export async function readInterests(engine: Engine, asked: VisitorsAsked, signal
     found.categories.set(category, tally);
     addTo(tally, o, g, devices);
   }
-  for (const each of await engine.query(describePlaces, { places: [...found.places.keys()] }, { signal })) found.described.set(each.place, each);
+  // a place that may not be shown is not even asked for
+  const shown = [...found.places].flatMap(([place, each]) => (isShown(found, each, asked.guard) ? [place] : []));
+  for (const each of await engine.query(describePlaces, { places: shown }, { signal })) found.described.set(each.place, each);
   return found;
+}
+
+function isShown({ all, categories }: Interests, place: { category: string; tally: Tally }, guard: Guard): boolean {
+  const category = categories.get(place.category) ?? emptyTally();
+  return shareOpen(guard, category, all) && shareOpen(guard, place.tally, all) && shareOpen(guard, place.tally, category);
 }
 
 const byCount = (a: { unique_count: number }, b: { unique_count: number }): number => b.unique_count - a.unique_count;
@@ -57,11 +72,12 @@ const byCount = (a: { unique_count: number }, b: { unique_count: number }): numb
  * `metricsInterestsOffline`: shown categories with their shown places, most visitors first, then by name. Neither list is exhaustive; a place is shown
  * with its category, and where those of the category who did not visit it are none or many.
  */
-export function interestsOf({ all, categories, places, described }: Interests, guard: Guard): InterestRow[] {
+export function interestsOf(found: Interests, guard: Guard): InterestRow[] {
+  const { all, categories, places, described } = found;
   const total = countOf(all, guard);
   if (total === 0 || !openTo(guard, all)) return [];
   return [...categories].filter(([, tally]) => shareOpen(guard, tally, all)).map(([category, tally]) => {
-    const inside = [...places].filter(([, each]) => each.category === category && shareOpen(guard, each.tally, all) && shareOpen(guard, each.tally, tally)).flatMap(([id, each]) => {
+    const inside = [...places].filter(([, each]) => each.category === category && isShown(found, each, guard)).flatMap(([id, each]) => {
       const place = described.get(id);
       const devices = countOf(each.tally, guard);
       return place ? [{ place: place.name, unique_count: devices, total_perc: devices / total, image_src: place.icon || null, description: place.description }] : [];

@@ -16,8 +16,17 @@ const car = `
   if(intDiv(17 * (slows + fasts - 1), 20) >= slows, 1, if(intDiv(17 * (slows + fasts - 1), 20) + 1 < slows, 0,
     (20 * toInt64(below) + (17 * (slows + fasts - 1)) % 20 * (toInt64(above) - toInt64(below))) * 0.00018 >= {car:Float64}))`;
 
+/** The faces within 2000 m of the points, each with the zone of its nearest point. */
+export const nearestZonesSql = `
+        SELECT c.cell AS cell, a.face AS face, min(if(c.cut = 0 OR has(a.inside, c.point), c.zone, c.zone + 1)) AS nearest
+        FROM zone_cells AS c INNER JOIN (SELECT DISTINCT cell, face, inside FROM zone_faces WHERE month IN {months:Array(UInt32)}) AS a ON a.cell = c.cell
+        WHERE c.point IN {points:Array(UInt32)}
+        GROUP BY cell, face HAVING nearest <= ${mobilityZones.length}
+      `;
+
 const column = z.array(z.number());
-const mobility = defineQuery({
+/** `fewCells`: the facts of the points' cells are looked up in the table's order; where the points cover much of it, that costs more than it saves. */
+const declare = (fewCells: boolean) => defineQuery({
   name: "mobility",
   sql: `
 SELECT groupArray(g) AS segs, groupArray(slot) AS slots, groupArray(uniques) AS devices, groupArray(with_speed) AS known, groupArray(by_car) AS cars
@@ -30,13 +39,8 @@ FROM (
       SELECT bitShiftLeft(toUInt64(f.device), 5) + (toDayOfWeek(f.day) + 1) % 7 * 3 + z.nearest - 1 AS key,
         toInt64(sum(f.slow)) AS slows, toInt64(sum(f.fast)) AS fasts, max(f.greatest_slow) AS below, min(f.least_fast) AS above
       FROM zone_facts AS f
-      INNER JOIN (
-        SELECT c.cell AS cell, a.face AS face, min(if(c.cut = 0 OR has(a.inside, c.point), c.zone, c.zone + 1)) AS nearest
-        FROM zone_cells AS c INNER JOIN (SELECT DISTINCT cell, face, inside FROM zone_faces WHERE month IN {months:Array(UInt32)}) AS a ON a.cell = c.cell
-        WHERE c.point IN {points:Array(UInt32)}
-        GROUP BY cell, face HAVING nearest <= ${mobilityZones.length}
-      ) AS z ON z.cell = f.cell AND z.face = f.face
-      WHERE f.day BETWEEN {start:Date} AND {end:Date} AND f.cell IN (SELECT cell FROM zone_cells WHERE point IN {points:Array(UInt32)})
+      INNER JOIN (${nearestZonesSql}) AS z ON z.cell = f.cell AND z.face = f.face
+      WHERE f.day BETWEEN {start:Date} AND {end:Date}${fewCells ? " AND f.cell IN (SELECT cell FROM zone_cells WHERE point IN {points:Array(UInt32)})" : ""}
       GROUP BY key
     )
   ) AS k ON k.device = d.device
@@ -45,6 +49,10 @@ FROM (
   params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), months: z.array(z.number()), car: z.number() }),
   row: z.object({ segs: column, slots: column, devices: column, known: column, cars: column }),
 });
+const ofFewCells = declare(true);
+const ofManyCells = declare(false);
+/** Points from which on their cells, some 1300 each, are many. */
+const manyPoints = 1000;
 
 /** Distinct devices by seg (arrays of length 144) for each weekday (1 Saturday … 7 Friday) and zone: slot = (weekday - 1) * 3 + zone. */
 export type MobilityCounts = { uniques: number[][]; withSpeed: number[][]; byCar: number[][] };
@@ -52,7 +60,7 @@ const slotCount = 7 * mobilityZones.length;
 
 /** Reads a segment's devices by weekday and zone; `carKmh` is the speed in km/h from which a device goes by car. */
 export async function readMobility(engine: Engine, points: number[], period: DayRange, carKmh: number, signal?: AbortSignal): Promise<MobilityCounts> {
-  const [row] = await engine.query(mobility, { points, ...period, months: monthsIn(period), car: carKmh }, { signal });
+  const [row] = await engine.query(points.length < manyPoints ? ofFewCells : ofManyCells, { points, ...period, months: monthsIn(period), car: carKmh }, { signal });
   const spread = (counts: number[] = []): number[][] => {
     const bySlot = Array.from({ length: slotCount }, () => new Array<number>(segCount).fill(0));
     counts.forEach((count, i) => {
@@ -65,7 +73,7 @@ export async function readMobility(engine: Engine, points: number[], period: Day
 }
 
 /** Months of a period as YYYYMM. */
-function monthsIn({ start, end }: DayRange): number[] {
+export function monthsIn({ start, end }: DayRange): number[] {
   const month = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
   return Array.from({ length: month(end) - month(start) + 1 }, (_, i) => Math.floor((month(start) + i) / 12) * 100 + ((month(start) + i) % 12) + 1);
 }

@@ -14,13 +14,14 @@ import { describeMachine, table } from "./table.server";
 const parts = ["ingest", "dashboard", "javascript"] as const;
 type Part = (typeof parts)[number];
 
-const usage = `usage: npm run bench -- [--quick] [--only ${parts.join("|")}]
+const usage = `usage: npm run bench -- [--quick] [--visits N] [--only ${parts.join("|")}]
 
-Measures on invented data in a temporary folder and prints tables; asserts nothing. --quick takes a tenth of the rows.
+Measures on invented data in a temporary folder and prints tables; asserts nothing. --quick takes a tenth of the rows; --visits
+says on how many visits the dashboard is asked.
 `;
 
-/** What every part of the benchmark is given: a folder of its own and how many rows to work on. */
-export type BenchContext = { folder: string; rows: number; brand: Brand; memoryMb: number; say: (text: string) => void };
+/** What every part of the benchmark is given: a folder of its own, how many pings to load and on how many visits to ask. */
+export type BenchContext = { folder: string; rows: number; visits: number; brand: Brand; memoryMb: number; say: (text: string) => void };
 
 const fullRows = 10_000_000;
 
@@ -36,12 +37,18 @@ export async function main(argv: string[]): Promise<number> {
     const environment = readEnvironment();
     const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
     const context: BenchContext = {
-      folder, brand, rows: wanted.quick ? fullRows / 10 : fullRows, memoryMb: environment.ENGINE_MEMORY_MB,
+      folder, brand, rows: wanted.quick ? fullRows / 10 : fullRows, visits: wanted.visits ?? (wanted.quick ? fullRows / 10 : fullRows), memoryMb: environment.ENGINE_MEMORY_MB,
       say: (text) => process.stderr.write(`bench: ${text}\n`),
     };
     print(describeMachine());
     if (wanted.parts.includes("ingest")) print(table(`Ingest of ${context.rows.toLocaleString("en")} pings`, await benchIngest(context)));
-    if (wanted.parts.includes("dashboard")) print(table(`Dashboard on ${context.rows.toLocaleString("en")} visits, one month, not from the cache`, await benchDashboard(context)));
+    if (wanted.parts.includes("dashboard")) {
+      const { pages, users, members, notes } = await benchDashboard(context);
+      print(table(`Dashboard on ${context.visits.toLocaleString("en")} visits, one month, not from the cache`, pages));
+      print(table("Every section, one user and ten at once", users));
+      print(table("Each member alone, by points", members));
+      print(notes.join("\n"));
+    }
     if (wanted.parts.includes("javascript")) print(table("JavaScript as it travels (brotli)", benchJavascript(path.dirname(process.argv[1] ?? ""))));
     return 0;
   } catch (error) {
@@ -55,11 +62,13 @@ export async function main(argv: string[]): Promise<number> {
 
 const print = (text: string): void => { process.stdout.write(`${text}\n\n`); };
 
-function readArguments(argv: string[]): { quick: boolean; parts: readonly Part[] } | null {
+function readArguments(argv: string[]): { quick: boolean; visits: number | undefined; parts: readonly Part[] } | null {
   try {
-    const { values } = parseArgs({ args: argv, options: { quick: { type: "boolean" }, only: { type: "string" } } });
+    const { values } = parseArgs({ args: argv, options: { quick: { type: "boolean" }, visits: { type: "string" }, only: { type: "string" } } });
     const chosen = values.only === undefined ? parts : parts.filter((part) => part === values.only);
-    return chosen.length === 0 ? null : { quick: values.quick ?? false, parts: chosen };
+    const visits = values.visits === undefined ? undefined : Number(values.visits.replaceAll("_", ""));
+    if (visits !== undefined && !(Number.isSafeInteger(visits) && visits >= 1000)) return null;
+    return chosen.length === 0 ? null : { quick: values.quick ?? false, visits, parts: chosen };
   } catch {
     return null;
   }

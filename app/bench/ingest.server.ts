@@ -7,8 +7,8 @@ import type { IngestContext } from "~/ingest/context.server";
 import { loadFiles } from "~/ingest/load-files.server";
 import type { BenchContext } from "./command-line.server";
 import { withDeployment, type TemporaryDeployment } from "./deployment.server";
-import { inventedPoints } from "./invented-points";
-import { afterLastPing, writePingFiles } from "./ping-files.server";
+import { ingestPoints, inventedPoints } from "./invented-points";
+import { afterLastPing, writeChangedDay, writePingFiles } from "./ping-files.server";
 import { mebibytes, withResources, type Resources } from "./resources.server";
 import { perSecond, seconds, timed, type Row } from "./table.server";
 
@@ -20,7 +20,7 @@ export async function benchIngest(context: BenchContext): Promise<Row[]> {
   context.say("inventing pings");
   const files = await withDeployment(context, "make", ({ engine }) => writePingFiles(engine, context.folder, context.rows));
   const points = path.join(context.folder, "points.csv");
-  writeFileSync(points, ["code,name,latitude,longitude,type,own", ...inventedPoints().map((p) => `${p.code},${p.code},${p.latitude},${p.longitude},pdv,1`)].join("\n"));
+  writeFileSync(points, ["code,name,latitude,longitude,type,own", ...inventedPoints(ingestPoints).map((p) => `${p.code},${p.code},${p.latitude},${p.longitude},pdv,1`)].join("\n"));
 
   for (const [name, file, format] of [["CSV → visits", files.csv, "CSVWithNames"], ["Parquet → visits", files.parquet, "Parquet"]] as const) {
     context.say(name);
@@ -35,6 +35,10 @@ export async function benchIngest(context: BenchContext): Promise<Row[]> {
       const days = (await deployment.engine.rows("SELECT DISTINCT day FROM pings ORDER BY day", z.object({ day: dayColumn }))).map(({ day }) => day);
       const stored = await fastest(deployment, "SELECT sum(lat) AS sum FROM pings", {});
       rows.push(line("Stored pings → visit runs", context.rows, await withResources(deployment.dataDir, () => rebuildVisitRuns(ingest, days)), stored, ""));
+      context.say("one changed day");
+      const changed = await writeChangedDay(deployment.engine, context.folder, file);
+      const scanned = await fastest(deployment, "SELECT sum(latitude) AS sum FROM file({file:String}, 'Parquet')", { file: changed.file });
+      rows.push(line(`One changed day of ${(changed.rows / 1e6).toFixed(1)} M pings`, changed.rows, await withResources(deployment.dataDir, () => loadFiles(ingest, { pings: [changed.file] })), scanned, `${Math.round(statSync(changed.file).size / 2 ** 20)} MiB`));
     });
   }
   return rows;

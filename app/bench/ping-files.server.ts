@@ -1,6 +1,8 @@
 import path from "node:path";
+import { z } from "~/contract/zod";
+import { count } from "~/engine/columns.server";
 import type { Engine } from "~/engine/client.server";
-import { inventedPoints } from "./invented-points";
+import { ingestPoints, inventedPoints } from "./invented-points";
 
 /** Shape of the invented panel: each device reports so often over so many days, ending before `now`. */
 const pingsPerDevice = 100;
@@ -18,7 +20,7 @@ export const afterLastPing = new Date((firstSecond + (days + 1) * 86_400) * 1000
 export async function writePingFiles(engine: Engine, folder: string, rows: number): Promise<{ csv: string; parquet: string }> {
   const parquet = path.join(folder, "pings.parquet");
   const csv = path.join(folder, "pings.csv");
-  const points = inventedPoints();
+  const points = inventedPoints(ingestPoints);
   const params = {
     parquet, rows, devices: Math.max(1, Math.round(rows / pingsPerDevice)), first: firstSecond, per_day: pingsPerDevice / days, points: points.length,
     latitudes: points.map((point) => point.latitude), longitudes: points.map((point) => point.longitude),
@@ -40,4 +42,21 @@ export async function writePingFiles(engine: Engine, folder: string, rows: numbe
   );
   await engine.command("INSERT INTO FUNCTION file({csv:String}, 'CSVWithNames') SELECT * FROM file({parquet:String}, 'Parquet')", { csv, parquet });
   return { csv, parquet };
+}
+
+/** The day in the middle of the month that changes, counted from the first, and the share of the pings that are moved into it, in hundredths: 1.5 M of ten million. */
+const changedDay = 15;
+const changedShare = 15;
+
+/** Writes pings of one day alone, as Parquet: every seventh ping or so of the month, at its time of day. @returns the file and its rows */
+export async function writeChangedDay(engine: Engine, folder: string, parquet: string): Promise<{ file: string; rows: number }> {
+  const file = path.join(folder, "changed-day.parquet");
+  const params = { parquet, file, first: firstSecond, start: firstSecond + changedDay * 86_400, share: changedShare };
+  await engine.command(
+    `INSERT INTO FUNCTION file({file:String}, 'Parquet') SELECT device_id, toUInt32({start:UInt32} + (timestamp - {first:UInt32}) % 86400) AS timestamp, latitude, longitude, accuracy_m
+    FROM file({parquet:String}, 'Parquet') WHERE sipHash64(device_id, timestamp) % 100 < {share:UInt8}`,
+    params,
+  );
+  const [row] = await engine.rows("SELECT count() AS n FROM file({file:String}, 'Parquet')", z.object({ n: count }), { file });
+  return { file, rows: row?.n ?? 0 };
 }

@@ -5,16 +5,18 @@ const INTERVAL_MS = 50;
 /** Linux counts processor time in hundredths of a second, whatever the kernel's own clock. */
 const TICKS_PER_SECOND = 100;
 
-/** What a task cost: wall time in ms, processor time of this process and the engine in ms, the highest sum of their resident memory in MiB. */
-export type Resources = { ms: number; cpu: number; peak: number };
+/** What a task cost: wall time in ms, processor time of this process and the engine in ms, the highest sum of their resident memory in MiB, and the engine's alone. */
+export type Resources = { ms: number; cpu: number; peak: number; enginePeak: number };
 
 /** Measures a task together with the engine of a data directory. What the system does not tell is NaN. */
 export async function withResources(dataDir: string, task: () => Promise<unknown>): Promise<Resources> {
   const pid = readEngineFile(enginePaths(dataDir).file)?.pid;
-  let peak = Number.NaN;
+  let [peak, enginePeak] = [Number.NaN, Number.NaN];
   const sample = () => {
-    const now = (process.memoryUsage.rss() + residentBytes(pid)) / 2 ** 20;
+    const engine = residentBytes(pid) / 2 ** 20;
+    const now = process.memoryUsage.rss() / 2 ** 20 + engine;
     if (!(now <= peak)) peak = now;
+    if (!(engine <= enginePeak)) enginePeak = engine;
   };
   const cpu = () => process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000 + cpuMs(pid);
   sample();
@@ -22,7 +24,7 @@ export async function withResources(dataDir: string, task: () => Promise<unknown
   const [begun, used] = [performance.now(), cpu()];
   try {
     await task();
-    return { ms: performance.now() - begun, cpu: cpu() - used, peak };
+    return { ms: performance.now() - begun, cpu: cpu() - used, peak, enginePeak };
   } finally {
     clearInterval(timer);
   }

@@ -80,6 +80,7 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "notifications.last_notifications": return true;
     case "pois.getDataForFilters":
     case "pois.getAllForFilters": return typed && (modules.pdv.on || modules.ooh.on || modules.reports.on);
+    case "metrics.explain":
     case "metrics.dashboardData": return typed && reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null));
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "./zod";
 import { allForFiltersAnswer, allForFiltersParams, dataForFiltersAnswer, dataForFiltersParams } from "./segments";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
+import { explainAnswer, explainParams } from "./metrics-explain";
 import { notificationsAnswer, notificationsParams } from "./notifications";
 import type { User } from "./users";
 import { periodsAnswer, periodsParams } from "./periods";
@@ -12,6 +13,7 @@ export const methods = {
   "periods.getPeriods": { params: periodsParams, answer: periodsAnswer },
   "notifications.last_notifications": { params: notificationsParams, answer: notificationsAnswer },
   "metrics.dashboardData": { params: dashboardDataParams, answer: dashboardDataAnswer },
+  "metrics.explain": { params: explainParams, answer: explainAnswer },
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -4,7 +4,7 @@ import { AppError, badInput } from "~/contract/errors";
 import { z } from "~/contract/zod";
 import { encodeRows, type Rows } from "./encode-rows.server";
 import { remoteEndpoint, type Endpoint } from "./endpoint.server";
-import type { Engine, InsertOptions, Params, Settings } from "./engine.server";
+import type { Engine, InsertOptions, Params, QueryOptions, Settings } from "./engine.server";
 import { engineFailure, isOutage, isUnsent } from "./failure.server";
 import { createGate } from "./gate.server";
 import type { EngineLog } from "./log.server";
@@ -30,7 +30,8 @@ const LIMIT_SLACK_SECONDS = 5;
 /** Until when after its death a question waits for the engine: it is back in a second, later only where the machine is overloaded. */
 const RECOVERY_MS = 10_000;
 const IN_FLIGHT = 4;
-const MAX_WAITING = 64;
+/** A page asks about thirty questions at once: enough for the pages of a dozen people who come in the same second; `MAX_WAIT_MS` bounds the rest. */
+const MAX_WAITING = 400;
 const MAX_WAIT_MS = 30_000;
 
 const identifier = /^[A-Za-z_]\w*$/;
@@ -66,11 +67,11 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
     return isRepeatable(error) && endpoint.recover(RECOVERY_MS);
   }
 
-  async function readOnce(what: string, sql: string, params: Params, settings: Settings, signal?: AbortSignal): Promise<unknown[]> {
+  async function readOnce(what: string, sql: string, params: Params, settings: Settings, { signal, onRead }: QueryOptions): Promise<unknown[]> {
     const seconds = Number(settings["max_execution_time"]);
     const overdue = AbortSignal.timeout((seconds > 0 ? seconds + LIMIT_SLACK_SECONDS : 2 * COMMAND_SECONDS) * 1000);
     try {
-      return await readJson(client(), sql, params, settings, signal ? AbortSignal.any([signal, overdue]) : overdue);
+      return await readJson(client(), sql, params, settings, signal ? AbortSignal.any([signal, overdue]) : overdue, onRead);
     } catch (error) {
       if (signal?.aborted) throw new AppError("cancelled", `${what}: withdrawn`, { cause: error });
       if (overdue.aborted) throw new AppError("query_too_slow", `${what}: no end within ${seconds} s`, { cause: error });
@@ -79,8 +80,8 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
   }
 
   /** A question that only reads is asked again, once, when the engine went away under it and has come back. */
-  async function read(what: string, sql: string, params: Params, settings: Settings, signal?: AbortSignal): Promise<unknown[]> {
-    const ask = () => readOnce(what, sql, params, settings, signal);
+  async function read(what: string, sql: string, params: Params, settings: Settings, options: QueryOptions = {}): Promise<unknown[]> {
+    const ask = () => readOnce(what, sql, params, settings, options);
     return inGate(async () => {
       try {
         return await ask().catch(async (error: unknown) => {
@@ -90,7 +91,7 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
       } catch (error) {
         throw engineFailure(error, what);
       }
-    }, signal);
+    }, options.signal);
   }
 
   async function write(what: string, task: () => Promise<void>): Promise<void> {
@@ -134,7 +135,7 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
       if (!checked.success) throw badInput(checked.error, declared.name);
       const values = z.record(z.string(), z.unknown()).parse(checked.data);
       const settings = { max_execution_time: options.maxSeconds ?? QUERY_SECONDS, max_memory_usage: bytes(options.maxMemoryMb ?? limits.memoryMb / 2) };
-      return parseRows(declared.name, declared.row, await read(declared.name, declared.sql, values, settings, options.signal));
+      return parseRows(declared.name, declared.row, await read(declared.name, declared.sql, values, settings, options));
     },
     async rows(sql, row, params = {}, settings) {
       return parseRows("rows", row, await read("rows", sql, params, commandSettings(settings)));

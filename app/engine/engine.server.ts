@@ -29,6 +29,7 @@ export type Engine = {
   stop(): Promise<void>;
 };
 
-export type QueryOptions = { signal?: AbortSignal; maxSeconds?: number; maxMemoryMb?: number };
+/** `onRead` hears how many rows of tables the engine read for the answer. */
+export type QueryOptions = { signal?: AbortSignal; maxSeconds?: number; maxMemoryMb?: number; onRead?: (rows: number) => void };
 export type InsertOptions = { format?: InsertFormat; columns?: string[]; settings?: Settings };
 export type InsertFormat = "JSONEachRow" | "JSONCompactEachRow" | "CSV" | "CSVWithNames" | "TabSeparated" | "Parquet" | "RowBinary" | "Native";

@@ -48,12 +48,18 @@ export function createClients(connections: number): Clients {
   };
 }
 
-/** Row objects of a statement. The client forgets the signal once headers have come: from there on the result is closed by hand. */
-export async function readJson(client: ClickHouseClient, sql: string, params: Params, settings: Settings, signal: AbortSignal): Promise<unknown[]> {
+/** Format JSON: the rows with what it took to find them. */
+const withStatistics = z.object({ data: z.array(z.unknown()), statistics: z.object({ rows_read: z.coerce.number() }) });
+
+/**
+ * Row objects of a statement. The client forgets the signal once headers have come: from there on the result is closed by hand.
+ * @param onRead hears how many rows of tables were read; only the format of one object tells
+ */
+export async function readJson(client: ClickHouseClient, sql: string, params: Params, settings: Settings, signal: AbortSignal, onRead?: (rows: number) => void): Promise<unknown[]> {
   signal.throwIfAborted();
   const result = await client.query({
     query: sql,
-    format: "JSONEachRow",
+    format: onRead ? "JSON" : "JSONEachRow",
     query_params: params,
     clickhouse_settings: { ...wireSettings(settings), output_format_json_quote_64bit_integers: 1 },
     abort_signal: signal,
@@ -63,7 +69,11 @@ export async function readJson(client: ClickHouseClient, sql: string, params: Pa
   signal.addEventListener("abort", close);
   try {
     if (signal.aborted) close();
-    return await result.json<unknown>();
+    const answer: unknown = await result.json<unknown>();
+    if (!onRead) return answer as unknown[]; // rows may be many: their schema reads them once, later
+    const { data, statistics } = withStatistics.parse(answer);
+    onRead(statistics.rows_read);
+    return data;
   } finally {
     signal.removeEventListener("abort", close);
   }

@@ -6,6 +6,7 @@ import { isMethodOn } from "~/config/modules";
 import { makeAnswerCache, paramsKey, type AnswerCache } from "./answer-cache.server";
 import type { MethodContext } from "./context.server";
 import { dashboardData } from "./metrics.dashboard-data.server";
+import { explain } from "./metrics.explain.server";
 import { lastNotifications } from "./notifications.last-notifications.server";
 import { getPeriods } from "./periods.get-periods.server";
 import { getAllForFilters } from "./pois.get-all-for-filters.server";
@@ -18,9 +19,12 @@ const handlers: { [N in MethodName]: Handler<N> } = {
   "periods.getPeriods": getPeriods,
   "notifications.last_notifications": lastNotifications,
   "metrics.dashboardData": dashboardData,
+  "metrics.explain": explain,
 };
 /** Answers that depend on the caller or on the moment. */
 const uncached = new Set<MethodName>(["notifications.last_notifications"]);
+/** Answers that only somebody signed in may see, whoever calls on their behalf. */
+const signedIn = new Set<MethodName>(["metrics.explain"]);
 
 export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name);
 
@@ -31,10 +35,11 @@ export type Methods = {
   cache: AnswerCache;
 };
 
-/** The type that a call's filter names, if any. */
+/** The type that a call's filter names, if any: the filter is the first parameter, or in it. */
 function typeIn(params: readonly unknown[]): PointType | null {
-  const first = params[0];
-  const named = typeof first === "object" && first !== null && "type" in first ? first.type : null;
+  const [first] = params;
+  const filter = typeof first === "object" && first !== null && "filter" in first ? first.filter : first;
+  const named = typeof filter === "object" && filter !== null && "type" in filter ? filter.type : null;
   return pointTypes.find((type) => type === named) ?? null;
 }
 
@@ -43,6 +48,7 @@ export function createMethods(context: MethodContext): Methods {
   const cache = makeAnswerCache();
   const call: CallMethod = async (name, params, options = {}) => {
     if (!isMethodOn(context.brand, name, typeIn(params))) throw new AppError("module_off", `${name} is switched off in this deployment`);
+    if (signedIn.has(name) && !options.user) throw new AppError("unauthenticated", `${name} needs somebody signed in`);
     const parsed = methods[name].params.safeParse(params);
     if (!parsed.success) throw badInput(parsed.error);
     const handler = handlers[name] as Handler<typeof name>;

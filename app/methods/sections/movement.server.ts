@@ -41,7 +41,7 @@ async function readHeatmap(asked: Asked): Promise<Heatmap> {
   return withhold(map, (["not_shown_prev", "not_shown_post"] as const).filter((field) => map[field] === null));
 }
 
-/** Each store with what the dashboard of that one point would show of it. */
+/** Each store with what the dashboard of that one point would show of it; the stores of all parents are read together. */
 async function readStores(asked: Asked): Promise<StoreFigures[]> {
   const { context: { engine }, question: { period }, slice, k, signal } = asked;
   const plain = makeGuard(slice, k, null);

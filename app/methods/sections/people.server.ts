@@ -26,14 +26,14 @@ const heat = (asked: Asked, kind: 1 | 2) => asked.once(`heat ${kind}`, async () 
 const dwell = (asked: Asked) => asked.once("dwell", async () => readDwell(asked.context.engine, await visitors(asked), asked.signal));
 const uniques = async (asked: Asked): Promise<number[]> => (await asked.reading()).devices.uniques[0] ?? [];
 
-/** Values of the panel, asked once for a view of the data. */
-const panels = new WeakMap<Holdings, Promise<string[][]>>();
-function panelOf({ holdings, context }: Asked): Promise<string[][]> {
-  const known = panels.get(holdings);
+/** Values of the panel, asked once for a view of the data: its counts by seg are one object for as long as the view lasts. */
+const panels = new WeakMap<Holdings["panelBySeg"], Promise<string[][]>>();
+function panelOf({ holdings: { panelBySeg }, context }: Asked): Promise<string[][]> {
+  const known = panels.get(panelBySeg);
   if (known) return known;
   const asked = readPanelTech(context.engine);
-  panels.set(holdings, asked);
-  asked.catch(() => panels.delete(holdings));
+  panels.set(panelBySeg, asked);
+  asked.catch(() => panels.delete(panelBySeg));
   return asked;
 }
 async function techList(asked: Asked, trait: TechTrait) {

@@ -1,0 +1,30 @@
+import { figure, guarded } from "./figure";
+import { filterSchema } from "./metrics";
+import { z } from "./zod";
+
+/** `metrics.explain`: where one figure of `metrics.dashboardData` comes from, for the same filter. `figure` is a member or the path of a field in it. */
+export const explainParams = z.tuple([z.strictObject({ figure: z.string(), filter: filterSchema })]);
+
+/**
+ * A question as the engine was asked: a statement that runs as it stands, with a value for each of its placeholders `{name:Type}`. A list that holds an
+ * integer beyond 2^53 is the text of the list.
+ */
+const explainedQuery = z.object({ name: z.string(), sql: z.string(), params: z.record(z.string(), z.unknown()), rows_read: figure });
+
+export const explainAnswer = z.object({
+  figure: z.string(),
+  /** English; other languages hold theirs under the key */
+  definition: z.string(), definition_key: z.string(),
+  /** what the member is that a field stands in; null for a member */
+  member_definition: z.string().nullable(), member_definition_key: z.string().nullable(),
+  queries: z.array(explainedQuery),
+  /** rows of tables that the engine read for all the queries */
+  rows_read: figure,
+  /** distinct devices behind the figure, and how they were counted. Withheld with the rows read where the floor withholds them. */
+  devices_read: figure, counts: z.string(),
+  data_version: z.number(),
+  /** the rules and settings that the figure stands on */
+  notes: z.array(z.string()),
+  ...guarded,
+});
+export type Explanation = z.infer<typeof explainAnswer>;

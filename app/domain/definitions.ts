@@ -1,0 +1,22 @@
+import { fieldTexts, memberTexts, ownFieldTexts, patternTexts } from "./definition-texts";
+
+/** A meaning in English, and the key under which other languages may hold it. */
+export type Definition = { key: string; text: string };
+
+const byPath = new Map<string, string>(Object.entries({ ...memberTexts, ...ownFieldTexts }));
+const byField = new Map<string, string>(Object.entries(fieldTexts));
+
+/**
+ * What a figure of `metrics.dashboardData` means, by its path: its own definition where it has one, else that of its name.
+ * Undefined for what is not defined.
+ */
+export function definitionOf(figure: string): Definition | undefined {
+  const own = byPath.get(figure);
+  if (own !== undefined) return { key: figure, text: own };
+  const field = figure.includes(".") ? figure.slice(figure.lastIndexOf(".") + 1) : undefined;
+  if (field === undefined) return undefined;
+  const shared = byField.get(field);
+  if (shared !== undefined) return { key: field, text: shared };
+  const family = patternTexts.find(([pattern]) => pattern.test(field));
+  return family && { key: family[1], text: family[2] };
+}
