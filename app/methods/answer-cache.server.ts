@@ -17,8 +17,9 @@ export function paramsKey(value: unknown): string {
 /** Keeps answers by key while their making is shared: equal questions at one time are asked once. */
 export type AnswerCache = { get<A extends object>(key: string, make: () => Promise<A>): Promise<A>; clear(): void; readonly size: number };
 
-export function makeAnswerCache(): AnswerCache {
-  const kept = new LRUCache<string, Promise<object>>({ max: size });
+/** @param most answers that are kept at most */
+export function makeAnswerCache(most = size): AnswerCache {
+  const kept = new LRUCache<string, Promise<object>>({ max: most });
   return {
     get<A extends object>(key: string, make: () => Promise<A>): Promise<A> {
       const known = kept.get(key);

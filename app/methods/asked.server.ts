@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { makeGuard, type Guard } from "~/analytics/guard";
 import { readParentRemainder } from "~/analytics/parent-remainder.server";
 import { readSegment, type SegmentReading } from "~/analytics/segment-reading.server";
 import type { Slice } from "~/contract/demographics";
 import type { Filter } from "~/contract/metrics";
+import { lengthInDays } from "~/domain/calendar";
 import { isSliced } from "~/domain/segment-codes";
 import type { MethodContext } from "./context.server";
 import type { Holdings } from "./deployment.server";
@@ -23,8 +25,17 @@ export type Asked = {
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
 };
 
-/** @throws AppError bad_input for a filter that names what does not exist */
-export function ask(context: MethodContext, holdings: Holdings, filter: Filter, signal?: AbortSignal): Asked {
+/** Days of a period whose readings are kept for the next question: those of a year would fill the memory. */
+const longestRemembered = 62;
+
+/** Which points, whatever their number, as a short text. */
+const digest = (...lists: readonly (readonly number[])[]): string => createHash("sha1").update(lists.map((ids) => ids.join(",")).join(";")).digest("base64");
+
+/**
+ * @param fresh true: nothing that was read for another question is used
+ * @throws AppError bad_input for a filter that names what does not exist
+ */
+export function ask(context: MethodContext, holdings: Holdings, filter: Filter, { signal, fresh = false }: { signal?: AbortSignal; fresh?: boolean } = {}): Asked {
   const { engine, brand } = context;
   const question = resolveQuestion(filter, holdings, brand);
   const { period, rows, points, group } = question;
@@ -39,11 +50,16 @@ export function ask(context: MethodContext, holdings: Holdings, filter: Filter, 
     known.set(name, made);
     return made;
   };
-  const remainder = async (parent: number[] | null, ids: number[]) => (parent === null || k === 0 ? null : readParentRemainder(engine, parent, ids, period, signal));
-  const reading = () => once("reading", () => readSegment(engine, points, period, rows, signal));
+  // a shared reading must not end with the request that asked first
+  const remembered = <T extends object>(kind: string, lists: number[][], read: (signal?: AbortSignal) => Promise<T>): Promise<T> =>
+    (fresh || lengthInDays(period) > longestRemembered ? read(signal) : holdings.readings.get(`${kind} ${period.start} ${period.end} ${digest(...lists)}`, () => read()));
+  const remainder = async (parent: number[] | null, ids: number[]) =>
+    (parent === null || k === 0 ? null : remembered("remainder", [parent, ids], (until) => readParentRemainder(engine, parent, ids, period, until)));
+  const segment = (ids: number[]) => remembered("segment", [ids], (until) => readSegment(engine, ids, period, rows, until));
+  const reading = () => once("reading", () => segment(points));
   return {
     context, holdings, filter, question, slice, k, signal, once, reading,
-    groupReading: () => (single ? once("group reading", () => readSegment(engine, group, period, rows, signal)) : reading()),
+    groupReading: () => (single ? once("group reading", () => segment(group)) : reading()),
     guards: () => once("guards", async () => {
       const [ofPoints, ofGroup] = await Promise.all([remainder(question.pointsParent, points), single ? remainder(question.groupParent, group) : null]);
       const sliced = makeGuard(slice, k, ofPoints);

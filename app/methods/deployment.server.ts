@@ -12,6 +12,7 @@ import { buildTree, type SegmentTree } from "~/domain/segment-tree.server";
 import type { Engine } from "~/engine/client.server";
 import { pointsRepository, type StoredPoint } from "~/store/points.server";
 import type { Store } from "~/store/store.server";
+import { makeAnswerCache, type AnswerCache } from "./answer-cache.server";
 
 /** One consistent view of what the deployment holds: its data, its points and their trees. */
 export type Holdings = DataState & {
@@ -24,6 +25,8 @@ export type Holdings = DataState & {
   panelDevices(period: DayRange): Promise<number>;
   /** their weights, likewise */
   weightedPanel(period: DayRange): Promise<WeightedPanel>;
+  /** counts by seg that a slice is only a sum of: a click on a slice asks nothing anew */
+  readings: AnswerCache;
   /** last local day with data, today where there is none */
   lastDayOrToday: string;
   /** last local day that has data and is over; null before the first load */
@@ -35,6 +38,9 @@ export type Deployment = { holdings(): Promise<Holdings> };
 type Sources = { engine: Engine; store: Store; brand: Brand; clock: () => Date };
 /** How long the versions are taken as read, in ms: a burst of calls asks once. */
 const versionsFor = 1000;
+
+/** Readings that are remembered for a view, of two months at most: up to 3 MB each. */
+const maximumReadings = 30;
 
 /** Periods whose panel is remembered for a view. */
 const maximumPanels = 500;
@@ -68,7 +74,8 @@ export function watchDeployment({ engine, store, brand, clock }: Sources): Deplo
     const collator = new Intl.Collator(brand.region, { sensitivity: "base", numeric: true });
     const tree = (type: PointType) => buildTree(stored, { type, spans, lastDay: state.lastDay, options, collator });
     return {
-      ...state, key, panelBySeg, panelDevices: remember((period) => readPanelDevices(engine, period)), weightedPanel: remember((period) => readWeightedPanel(engine, period)), points: new Map(stored.map((point) => [point.id, point])), trees: { pdv: tree("pdv"), ooh: tree("ooh") },
+      ...state, key, panelBySeg, panelDevices: remember((period) => readPanelDevices(engine, period)), weightedPanel: remember((period) => readWeightedPanel(engine, period)), readings: makeAnswerCache(maximumReadings),
+      points: new Map(stored.map((point) => [point.id, point])), trees: { pdv: tree("pdv"), ooh: tree("ooh") },
       lastDayOrToday: state.lastDay ?? localDay(clock().getTime(), brand.timezone),
     };
   }

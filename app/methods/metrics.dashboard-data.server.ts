@@ -14,9 +14,9 @@ import { sections } from "./sections/all.server";
 import type { Member, Reader } from "./sections/reader.server";
 
 /** The figures of a segment in a period, one member for each asked section; see the contract for their meaning. */
-export async function dashboardData(context: MethodContext, [filter, flags]: z.output<typeof dashboardDataParams>, { signal }: CallOptions): Promise<DashboardData> {
+export async function dashboardData(context: MethodContext, [filter, flags]: z.output<typeof dashboardDataParams>, { signal, noCache }: CallOptions): Promise<DashboardData> {
   const holdings = await context.deployment.holdings();
-  const asked = ask(context, holdings, filter, signal);
+  const asked = ask(context, holdings, filter, { signal, fresh: noCache ?? false });
   const [panel, members] = await Promise.all([readPanels(asked), readMembers(asked, flags)]);
   return { meta: { ...metaOf(asked.question, holdings), ...panel, suppressed_figures: countSuppressed(members) }, ...members };
 }

@@ -35,7 +35,7 @@ export async function explain(context: MethodContext, [{ figure, filter }]: z.ou
   const { engine, recorded } = recordQueries(context.engine);
   // a view of its own: what a deployment remembers of its data would not be asked again, nor noted
   const own = { ...holdings, panelBySeg: [...holdings.panelBySeg], panelDevices: (period: DayRange) => readPanelDevices(engine, period, signal), weightedPanel: (period: DayRange) => readWeightedPanel(engine, period, signal) };
-  const asked = ask({ ...context, engine }, own, filter, signal);
+  const asked = ask({ ...context, engine }, own, filter, { signal, fresh: true });
   await reader.read(asked);
   const queries = recorded().map(({ name, sql, params, rowsRead }) => ({ name, sql: sql.trim(), params, rows_read: rowsRead as number | null }));
 
