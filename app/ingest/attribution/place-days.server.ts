@@ -1,5 +1,5 @@
 import { z } from "~/contract/zod";
-import { addDays, monthRange } from "~/domain/calendar";
+import { addDays, monthOf, monthRange, type Day } from "~/domain/calendar";
 import { isSensitive } from "~/domain/sensitive-categories";
 import { dayStart } from "~/domain/zone";
 import type { IngestContext } from "../context.server";
@@ -9,10 +9,11 @@ import { monthNumber } from "./anchor-windows";
 import { cellSql } from "./visit-runs.server";
 
 /**
- * Rebuilds, for whole months (YYYY-MM), on which local day which device's visits to third-party places started (METRICS.md, "Interests offline"): runs of
- * pings within the brand's radius, as at points. A month reads one gap back, to know which runs had begun before it.
+ * Rebuilds, for months (YYYY-MM), on which local day which device's visits to third-party places started (METRICS.md, "Interests offline"): runs of
+ * pings within the brand's radius, as at points. One gap is read back, to know which runs had begun before.
+ * @param days those that are computed anew, with all between the first and the last of them in a month, while the others of their months are kept; null: all
  */
-export async function rebuildPlaceDays(context: IngestContext, months: Iterable<string>): Promise<void> {
+export async function rebuildPlaceDays(context: IngestContext, months: Iterable<string>, days: ReadonlySet<Day> | null): Promise<void> {
   const { attribution, timezone, privacy } = context.brand;
   const categories = await ask(context, "SELECT DISTINCT category FROM places", z.object({ category: z.string() }));
   const blocked = categories.map(({ category }) => category).filter((category) => isSensitive(category, privacy.blockedCategories));
@@ -20,8 +21,11 @@ export async function rebuildPlaceDays(context: IngestContext, months: Iterable<
   const list = [...months].sort();
   for (const [index, month] of list.entries()) {
     context.progress?.({ phase: "places", detail: month, done: index, total: list.length });
-    const { start, end } = monthRange(month);
+    const whole = monthRange(month);
+    const stale = days === null ? null : [...days].filter((day) => monthOf(day) === month).sort();
+    const [start, end] = stale === null ? [whole.start, whole.end] : [stale[0] ?? whole.start, stale.at(-1) ?? whole.end];
     await makeWorkTable(context, "ingest_place_days", "place_days");
+    if (stale) await run(context, "INSERT INTO ingest_place_days SELECT * FROM place_days WHERE day BETWEEN {first:Date} AND {last:Date} AND day NOT BETWEEN {start:Date} AND {end:Date}", { first: whole.start, last: whole.end, start, end });
     if (categories.length > blocked.length) {
       await run(context, `INSERT INTO ingest_place_days ${placeDaysSql}`, {
         zone: timezone, gap, accuracy: attribution.maximumAccuracyMeters, radius: attribution.radiusMeters, per_metre: degreesPerMetre, blocked, start, end,

@@ -1,5 +1,5 @@
 import { z } from "~/contract/zod";
-import { addDays, monthRange, type Day } from "~/domain/calendar";
+import { addDays, monthOf, monthRange, type Day } from "~/domain/calendar";
 import { dayStart } from "~/domain/zone";
 import { count } from "~/engine/columns.server";
 import { dayBatches, type DayBatch } from "../changes/day-batches";
@@ -14,8 +14,11 @@ const derivedUntil = 300;
 /** A greater speed is an error of a position. */
 const greatestKmh = 200;
 
-/** Rebuilds, for whole months (YYYY-MM), the facts that on foot and by car are counted from. */
-export async function rebuildZoneFacts(context: IngestContext, months: Iterable<string>): Promise<void> {
+/**
+ * Rebuilds, for months (YYYY-MM), the facts that on foot and by car are counted from.
+ * @param days those whose facts are computed anew, while the others of their months are kept; null: all
+ */
+export async function rebuildZoneFacts(context: IngestContext, months: Iterable<string>, days: ReadonlySet<Day> | null): Promise<void> {
   const filled = new Set((await ask(context, "SELECT DISTINCT toYYYYMM(day) AS month FROM pings UNION DISTINCT SELECT DISTINCT toYYYYMM(day) AS month FROM zone_facts", z.object({ month: z.number() }))).map(({ month }) => month));
   const list = [...months].sort().filter((month) => filled.has(monthNumber(month)));
   for (const [index, month] of list.entries()) {
@@ -24,7 +27,9 @@ export async function rebuildZoneFacts(context: IngestContext, months: Iterable<
     const found = await ask(context, "SELECT day, count() AS rows FROM pings WHERE day BETWEEN {start:Date} AND {end:Date} GROUP BY day", z.object({ day: z.string(), rows: count }), { start, end });
     const rows = new Map<Day, number>(found.map((each) => [each.day, each.rows]));
     await makeWorkTable(context, "ingest_zone_facts", "zone_facts");
-    for (const batch of dayBatches(rows.keys(), rows)) for (let shard = 0; shard < batch.shards; shard++) await insertFacts(context, batch, shard);
+    const stale = days === null ? null : [...days].filter((day) => monthOf(day) === month);
+    if (stale) await run(context, "INSERT INTO ingest_zone_facts SELECT * FROM zone_facts WHERE day BETWEEN {start:Date} AND {end:Date} AND day NOT IN {stale:Array(Date)}", { start, end, stale });
+    for (const batch of dayBatches(stale?.filter((day) => rows.has(day)) ?? rows.keys(), rows)) for (let shard = 0; shard < batch.shards; shard++) await insertFacts(context, batch, shard);
     // one part compresses a tenth better than the parts of the batches
     await run(context, "OPTIMIZE TABLE ingest_zone_facts FINAL");
     await makeWorkTable(context, "ingest_zone_faces", "zone_faces");
@@ -39,7 +44,7 @@ export async function rebuildZoneFacts(context: IngestContext, months: Iterable<
 async function insertFacts(context: IngestContext, batch: DayBatch, shard: number): Promise<void> {
   const { timezone, attribution, mobility } = context.brand;
   await run(context, `INSERT INTO ingest_zone_facts ${factsSql}`, {
-    first: batch.first, last: batch.last, read_last: addDays(batch.last, 1), until: Math.floor(dayStart(addDays(batch.last, 1), timezone) / 1000) + derivedUntil,
+    first: batch.first, days: batch.days, read_last: addDays(batch.last, 1), until: Math.floor(dayStart(addDays(batch.last, 1), timezone) / 1000) + derivedUntil,
     shards: batch.shards, shard, accuracy: attribution.maximumAccuracyMeters, car: mobility.carKmh, greatest: greatestKmh,
   }, { max_insert_threads: 1 });
 }
@@ -54,7 +59,7 @@ const speedsSql = `
   FROM (SELECT day, device, at, lat, lon, accuracy, speed,
       minIf((toUnixTimestamp(at), lat, lon), accuracy <= {accuracy:Float32}) OVER (PARTITION BY device ORDER BY toUnixTimestamp(at) RANGE BETWEEN ${derivedFrom} FOLLOWING AND ${derivedUntil} FOLLOWING) AS later
     FROM pings WHERE day BETWEEN {first:Date} AND {read_last:Date} AND at < toDateTime({until:UInt32}, 'UTC') AND device % {shards:UInt32} = {shard:UInt32})
-  WHERE day <= {last:Date}`;
+  WHERE day IN {days:Array(Date)}`;
 
 const factsSql = `
   SELECT day, cell, face, device, toUInt32(countIf(known AND NOT quick)) AS slow, toUInt32(countIf(known AND quick)) AS fast,

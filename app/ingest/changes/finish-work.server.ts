@@ -69,14 +69,17 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
   if (visitMonths.length > 0 || points.length > 0) await rebuildFirstVisits(context);
   await rebuildPanelDays(context, work.everything ? months : new Set(touched.map(monthOf)));
   // a ping's speed may be told by one of the next day
-  const zoneMonths = new Set(touched.flatMap((day) => [monthOf(addDays(day, -1)), monthOf(day)]));
-  await rebuildZoneFacts(context, moved ? months : months.filter((month) => zoneMonths.has(month)));
-  // a visit to a place that reaches into a touched day began a day earlier at most a gap before it
-  const placeMonths = new Set(touched.flatMap((day) => [-1, 0, 1].map((shift) => monthOf(addDays(day, shift)))));
-  await rebuildPlaceDays(context, work.everything || work.places ? months : months.filter((month) => placeMonths.has(month)));
+  const zoneDays = new Set(touched.flatMap((day) => [addDays(day, -1), day]));
+  await rebuildZoneFacts(context, moved ? months : monthsHolding(zoneDays, months), moved ? null : zoneDays);
+  // a visit to a place that starts on the next day may have begun in a touched one
+  const placeDays = new Set(touched.flatMap((day) => [day, addDays(day, 1)]));
+  const allPlaces = work.everything || work.places;
+  await rebuildPlaceDays(context, allPlaces ? months : monthsHolding(placeDays, months), allPlaces ? null : placeDays);
   const reweighed = work.weights || work.areas || work.visits || work.everything || work.days.size > 0;
   return reweighed ? rebuildWeights(context, span.last) : null;
 }
+
+const monthsHolding = (days: ReadonlySet<Day>, months: readonly string[]): string[] => { const held = new Set([...days].map(monthOf)); return months.filter((month) => held.has(month)); };
 
 /** First and last local day with pings, or null without any. */
 export async function pingSpan(context: IngestContext): Promise<{ first: Day; last: Day } | null> {
