@@ -30,19 +30,23 @@ GROUP BY of, category, place, g, o`,
   row: z.object({ of: z.number(), category: z.string(), place: z.number(), g: z.number(), o: z.number(), devices: z.number() }),
 });
 
+/** Places, and as place 0 each category with the first of its icons. */
 const describePlaces = defineQuery({
   name: "describe-places",
-  sql: "SELECT place, toString(category) AS category, name, icon, description FROM places WHERE place IN {places:Array(UInt32)}",
-  params: z.object({ places: z.array(z.number()) }),
+  sql: `
+SELECT place, toString(category) AS category, name, icon, description FROM places WHERE place IN {places:Array(UInt32)}
+UNION ALL
+SELECT toUInt32(0), toString(category), '', min(icon), '' FROM places WHERE category IN {categories:Array(String)} AND icon != '' GROUP BY category`,
+  params: z.object({ places: z.array(z.number()), categories: z.array(z.string()) }),
   row: z.object({ place: z.number(), category: z.string(), name: z.string(), icon: z.string(), description: z.string() }),
 });
 export type PlaceDescription = { place: number; category: string; name: string; icon: string; description: string };
 
-export type Interests = { all: Tally; categories: Map<string, Tally>; places: Map<number, { category: string; tally: Tally }>; described: Map<number, PlaceDescription> };
+export type Interests = { all: Tally; categories: Map<string, Tally>; places: Map<number, { category: string; tally: Tally }>; described: Map<number, PlaceDescription>; icons: Map<string, string> };
 
 /** Visitors of a segment who also visited third-party places in T (METRICS.md, "Interests offline"). */
 export async function readInterests(engine: Engine, asked: VisitorsAsked, signal?: AbortSignal): Promise<Interests> {
-  const found: Interests = { all: emptyTally(), categories: new Map(), places: new Map(), described: new Map() };
+  const found: Interests = { all: emptyTally(), categories: new Map(), places: new Map(), described: new Map(), icons: new Map() };
   for (const { of, category, place, g, o, devices } of await engine.query(visitorInterests, visitorValues(asked), { signal })) {
     if (of === 2) { addTo(found.all, o, g, devices); continue; }
     if (of === 1) {
@@ -57,7 +61,11 @@ export async function readInterests(engine: Engine, asked: VisitorsAsked, signal
   }
   // a place that may not be shown is not even asked for
   const shown = [...found.places].flatMap(([place, each]) => (isShown(found, each, asked.guard) ? [place] : []));
-  for (const each of await engine.query(describePlaces, { places: shown }, { signal })) found.described.set(each.place, each);
+  const categories = [...found.categories].flatMap(([category, tally]) => (shareOpen(asked.guard, tally, found.all) ? [category] : []));
+  for (const each of await engine.query(describePlaces, { places: shown, categories }, { signal })) {
+    if (each.place === 0) found.icons.set(each.category, each.icon);
+    else found.described.set(each.place, each);
+  }
   return found;
 }
 
@@ -73,7 +81,7 @@ const byCount = (a: { unique_count: number }, b: { unique_count: number }): numb
  * with its category, and where those of the category who did not visit it are none or many.
  */
 export function interestsOf(found: Interests, guard: Guard): InterestRow[] {
-  const { all, categories, places, described } = found;
+  const { all, categories, places, described, icons } = found;
   const total = countOf(all, guard);
   if (total === 0 || !openTo(guard, all)) return [];
   return [...categories].filter(([, tally]) => shareOpen(guard, tally, all)).map(([category, tally]) => {
@@ -82,8 +90,7 @@ export function interestsOf(found: Interests, guard: Guard): InterestRow[] {
       const devices = countOf(each.tally, guard);
       return place ? [{ place: place.name, unique_count: devices, total_perc: devices / total, image_src: place.icon || null, description: place.description }] : [];
     });
-    const icon = [...described.values()].filter((place) => place.category === category && place.icon !== "").map((place) => place.icon).sort()[0] ?? null;
     const devices = countOf(tally, guard);
-    return { type: category, unique_count: devices, total_perc: devices / total, category_icon: icon, places: inside.sort((a, b) => byCount(a, b) || (a.place < b.place ? -1 : a.place > b.place ? 1 : 0)) };
+    return { type: category, unique_count: devices, total_perc: devices / total, category_icon: icons.get(category) ?? null, places: inside.sort((a, b) => byCount(a, b) || (a.place < b.place ? -1 : a.place > b.place ? 1 : 0)) };
   }).sort((a, b) => byCount(a, b) || (a.type < b.type ? -1 : 1));
 }

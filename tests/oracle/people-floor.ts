@@ -4,7 +4,7 @@ import type { Hexagons } from "./flow-map";
 import { enough, inSlice, nodeAllows, showable, sliced, withheld } from "./floor";
 import { monthOf } from "./local-time";
 import type { Place, Question, Traits } from "./model";
-import { bucketOf, distanceNames, percentile, placesVisitedBy, type Position } from "./people";
+import { bucketOf, distanceNames, iconOf, percentile, placesVisitedBy, type Position } from "./people";
 import { read, type Reading } from "./reading";
 import { hiddenInLines } from "./suppression";
 import type { History } from "./visits";
@@ -90,7 +90,7 @@ function interestsOf(reading: Reading) {
   const byCount = <T extends { unique_count: number }>(name: (row: T) => string) => (a: T, b: T) => b.unique_count - a.unique_count || (name(a) < name(b) ? -1 : 1);
   return [...new Set(places.map(({ category }) => category))].map((type) => ({ type, own: places.filter((place) => place.category === type), part: at(places.filter((place) => place.category === type)) }))
     .filter(({ part }) => shareOpen(part, everybody)).map(({ type, own, part }) => ({
-      type, unique_count: count(part), total_perc: count(part) / total, category_icon: own.filter((place) => (been.get(place)?.size ?? 0) > 0).map(({ icon }) => icon).filter((icon) => icon !== "").sort()[0] ?? null,
+      type, unique_count: count(part), total_perc: count(part) / total, category_icon: iconOf(places, type),
       places: own.map((place) => ({ place, visitors: at([place]) })).filter(({ visitors }) => shareOpen(visitors, everybody) && shareOpen(visitors, part))
         .map(({ place, visitors }) => ({ place: place.name, unique_count: count(visitors), total_perc: count(visitors) / total, image_src: place.icon || null, description: place.description })).sort(byCount(({ place }) => place)),
     })).sort(byCount((row) => row.type));

@@ -75,6 +75,9 @@ export function placesVisitedBy({ history, question }: Reading, devices: readonl
   });
 }
 
+/** The first of the icons of a category's places. */
+export const iconOf = (places: readonly Place[], type: string): string | null => places.filter(({ category, icon }) => category === type && icon !== "").map(({ icon }) => icon).sort()[0] ?? null;
+
 /** Categories and places that the unique visitors also visited in T. */
 function interestsOf(reading: Reading) {
   const { history, question, floor, inT } = reading;
@@ -85,7 +88,7 @@ function interestsOf(reading: Reading) {
     const own = found.filter(({ place }) => place.category === type);
     const devices = new Set(own.flatMap((each) => each.devices)).size;
     return {
-      type, unique_count: devices, total_perc: devices / visitors.length, category_icon: own.map(({ place }) => place.icon).filter((icon) => icon !== "").sort()[0] ?? null,
+      type, unique_count: devices, total_perc: devices / visitors.length, category_icon: iconOf(places, type),
       places: own.map(({ place, devices: ofPlace }) => ({ place: place.name, unique_count: ofPlace.length, total_perc: ofPlace.length / visitors.length, image_src: place.icon || null, description: place.description }))
         .sort((a, b) => b.unique_count - a.unique_count || (a.place < b.place ? -1 : 1)),
     };
