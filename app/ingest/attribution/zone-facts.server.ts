@@ -11,6 +11,8 @@ import { monthNumber } from "./anchor-windows";
 /** Seconds after a ping in which the next position is looked for that tells its speed (METRICS.md, "Mobility"). */
 const derivedFrom = 60;
 const derivedUntil = 300;
+/** Pings that go through one statement: their facts are grouped in memory, without spilling to disk. */
+const PINGS = 1_500_000;
 /** A greater speed is an error of a position. */
 const greatestKmh = 200;
 
@@ -29,7 +31,7 @@ export async function rebuildZoneFacts(context: IngestContext, months: Iterable<
     await makeWorkTable(context, "ingest_zone_facts", "zone_facts");
     const stale = days === null ? null : [...days].filter((day) => monthOf(day) === month);
     if (stale) await run(context, "INSERT INTO ingest_zone_facts SELECT * FROM zone_facts WHERE day BETWEEN {start:Date} AND {end:Date} AND day NOT IN {stale:Array(Date)}", { start, end, stale });
-    for (const batch of dayBatches(stale?.filter((day) => rows.has(day)) ?? rows.keys(), rows)) for (let shard = 0; shard < batch.shards; shard++) await insertFacts(context, batch, shard);
+    for (const batch of dayBatches(stale?.filter((day) => rows.has(day)) ?? rows.keys(), rows, PINGS)) for (let shard = 0; shard < batch.shards; shard++) await insertFacts(context, batch, shard);
     // one part compresses a tenth better than the parts of the batches
     await run(context, "OPTIMIZE TABLE ingest_zone_facts FINAL");
     await makeWorkTable(context, "ingest_zone_faces", "zone_faces");
