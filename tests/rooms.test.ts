@@ -8,6 +8,7 @@ const walls: Record<string, string[]> = {
   domain: ["contract"],
   config: ["contract"],
   engine: ["contract", "config"],
+  // ingest computes the weights of devices, which are an inference
   ingest: ["contract", "domain", "config", "engine", "inference", "store"],
   analytics: ["contract", "domain", "engine"],
   inference: ["domain"],

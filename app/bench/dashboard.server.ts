@@ -23,13 +23,16 @@ const runs = 11;
 const enough = 40_000;
 const leastRuns = 3;
 
-/** What the product is asked: totals and demographics alone, as measured before the other sections were made, and every section there is. */
+/** What the product is asked: totals and demographics alone, as measured before the other sections were made, and every section. */
 const asks: { name: string; flags: Flags; counts: (question: { flag: string; member: string }) => boolean }[] = [
   { name: "first cards", flags: { qVisits: true, qDemos: true, only: ["metrics", "metricsCompare", "metricsGroup", "metricsWeekly", "metricsDaily", "metricsTimeBlock", "metricsByGender", "metricsByAge", "metricsByClass"] },
     counts: ({ member }) => ["metrics", "metricsWeekly", "metricsDaily", "metricsTimeBlock", "metricsByGender", "metricsByAge", "metricsByClass"].includes(member) },
-  { name: "every section", flags: allFlags(), counts: () => true },
+  { name: "every section", flags: pageFlags(), counts: () => true },
 ];
-export function allFlags(): Flags { return Object.fromEntries(flagNames.map((flag) => [flag, true])); }
+/** Pages of their own, and demographics that are told of few points alone. */
+const otherPages: readonly string[] = ["qPerformance", "qRanking", "qFullDemosPrev", "qFullDemosPDVs"];
+/** Every section of the dashboard, with the journey. */
+export function pageFlags(): Flags { return Object.fromEntries(flagNames.filter((flag) => !otherPages.includes(flag)).map((flag) => [flag, true])); }
 
 /** How the questions of the benchmark are asked; a segment as the invented tree has it, `genders` as a click on a slice. */
 export type Asking = { methods: Methods; call(segment: InventedSegment, flags: Flags, more?: { genders?: "F"[]; end?: string; cached?: boolean }): Promise<DashboardData> };
@@ -86,7 +89,7 @@ export const chooseSegment = (duckdb: Duckdb, segment: InventedSegment, base: nu
   duckdb.choose(idsOf(segment, base), segment.siblings.map(({ point, group }) => ({ point: point + base, group })));
 
 /** In turns: the product, the plain scan of the same rows, DuckDB, the product's cache, and a click on a slice right after the unsliced answer. */
-async function benchPages({ call }: Asking, engine: Engine, duckdb: Duckdb | null, base: number, notes: string[], say: BenchContext["say"]): Promise<Row[]> {
+async function benchPages({ call, methods }: Asking, engine: Engine, duckdb: Duckdb | null, base: number, notes: string[], say: BenchContext["say"]): Promise<Row[]> {
   const questions = segmentSizes.flatMap((size) => asks.map((each) => ({ ...each, size, segment: inventedSegment(size, 0), rows: 0, spent: 0, times: { asked: [], scanned: [], duckdb: [], cached: [], clicked: [] } as Times })));
   for (let run = -1; run < runs; run++) {
     for (const question of questions) {
@@ -95,7 +98,11 @@ async function benchPages({ call }: Asking, engine: Engine, duckdb: Duckdb | nul
       const begun = performance.now();
       let answer: DashboardData | undefined;
       const asked = await timed(async () => { answer = await call(segment, flags); });
-      const clicked = await timed(() => call(segment, flags, { genders: ["F"] }));
+      // a click asks for another answer, with what the unsliced one has left in memory
+      await call(segment, flags, { cached: true });
+      methods.cache.clear();
+      const clicked = await timed(() => call(segment, flags, { genders: ["F"], cached: true }));
+      methods.cache.clear();
       const scanned = await timed(async () => { question.rows = await plainScan(engine, idsOf(segment, base)); });
       const found: Found = {};
       let inDuckdb = Number.NaN;

@@ -1,5 +1,5 @@
 import { addDays } from "~/domain/calendar";
-import { allFlags, size, type Asking } from "./dashboard.server";
+import { pageFlags, size, type Asking } from "./dashboard.server";
 import { dashboardPoints, inventedSegment, segmentSizes } from "./invented-points";
 import { month } from "./invented-visits.server";
 import { milliseconds, summariseTimes, timed, type Row } from "./table.server";
@@ -19,7 +19,7 @@ export async function benchUsers({ call }: Asking): Promise<Row[]> {
     const own = Array.from({ length: users }, (_, i) => (points * users <= dashboardPoints
       ? { segment: inventedSegment(points, i), end: month.end }
       : { segment: inventedSegment(points, 0), end: addDays(month.end, -i) }));
-    const ask = ({ segment, end }: (typeof own)[number]) => call(segment, allFlags(), { end });
+    const ask = ({ segment, end }: (typeof own)[number]) => call(segment, pageFlags(), { end });
     const alone: number[] = [];
     for (const each of own.slice(0, alones)) alone.push(await timed(() => ask(each)));
     const together: number[] = [];
