@@ -22,13 +22,13 @@ import type { Member, Reader } from "./sections/reader.server";
 /**
  * Where one figure comes from: its meaning, the queries as they ran for this filter, and how many rows and devices stand behind it. No row of a
  * query is part of the answer, so that it tells of no device.
- * @throws AppError bad_input naming `figure` when the product answers no such figure
+ * @throws AppError bad_input naming `figure` when this deployment answers no such figure
  */
 export async function explain(context: MethodContext, [{ figure, filter }]: z.output<typeof explainParams>, { signal }: CallOptions): Promise<Explanation> {
   const member = memberOf(figure);
   const reader = (sections as Partial<Record<string, Reader<Member>>>)[member];
   const [definition, memberDefinition] = [definitionOf(figure), definitionOf(member)];
-  if (!reader || !figureNames.includes(figure) || !definition || !memberDefinition) {
+  if (!reader || !(reader.on?.(context.brand) ?? true) || !figureNames.includes(figure) || !definition || !memberDefinition) {
     throw new AppError("bad_input", `0.figure: no figure ${JSON.stringify(figure.slice(0, 80))}`, { fields: [{ path: "0.figure", code: "invalid", message: "is no figure of metrics.dashboardData" }] });
   }
   const holdings = await context.deployment.holdings();

@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => city.close());
 
 /** Methods of their own: with an engine that a test watches, under a floor. */
-function methodsWith(engine: Engine = city.engine, floor = 0): Methods {
-  const brand = brandOf({ ...history.world.parameters, floor }, "weeks");
+function methodsWith(engine: Engine = city.engine, floor = 0, weights = true): Methods {
+  const brand = { ...brandOf({ ...history.world.parameters, floor }, "weeks"), weights };
   const context = { store: city.store, brand, clock: () => now, log: () => {} };
   return createMethods({ ...context, engine, deployment: watchDeployment({ ...context, engine: city.engine }) });
 }
@@ -153,6 +153,10 @@ describe("metrics.explain", () => {
       }
     }
   }, 60_000);
+
+  it("knows no weighted figures where the brand has none", async () => {
+    await expect(explainWith(methodsWith(city.engine, 0, false), "metricsWeighted", ask([], start, end))).rejects.toMatchObject({ code: "bad_input" });
+  });
 
   it("answers for a field as for its member, with both meanings", async () => {
     const methods = methodsWith();
