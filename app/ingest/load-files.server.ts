@@ -10,7 +10,7 @@ import { unusedColumns } from "./inputs/unused-columns";
 import { mergePings } from "./pings/merge-pings.server";
 import { makeStage, stagePings } from "./pings/stage-pings.server";
 import { loadPlaces } from "./places/load-places.server";
-import { readPoints } from "./points/read-points.server";
+import { readPoints, type PointReject } from "./points/read-points.server";
 import { syncPoints } from "./points/sync-points.server";
 import { readPopulation, replacePopulation, type PopulationRow } from "./weights/load-population.server";
 import { openRejects, type Rejects } from "./rejects-file.server";
@@ -76,19 +76,31 @@ async function takePoints(load: Load): Promise<LoadSummary["points"]> {
   return { created: created.length, moved: moved.length, changed: changed.length, unchanged: unchanged.length };
 }
 
-/** The areas of all files of a load together replace the known ones; while one of the files cannot be used, none of them does. */
-async function takeAreas(load: Load): Promise<void> {
-  const read: Area[] = [];
-  await eachFile(load, "areas", async (sniffed, report) => {
-    const file = await readAreas(load.context, sniffed, load.inputs);
+type WholeFile<T> = { rows: T[]; report: Partial<FileReport>; passedOver: number; rejects: PointReject[] };
+
+/**
+ * The rows of all files of a kind that replaces what is known; null where no file is given, or one of them cannot be used: then all stays as it was.
+ */
+async function takeTogether<T>(load: Load, kind: "areas" | "population", read: (sniffed: Sniffed) => Promise<WholeFile<T>>): Promise<T[] | null> {
+  const rows: T[] = [];
+  await eachFile(load, kind, async (sniffed, report) => {
+    const file = await read(sniffed);
     Object.assign(report, file.report);
     load.passedOver += file.passedOver;
     load.rejects.add(sniffed.file, file.rejects);
-    read.push(...file.areas);
+    rows.push(...file.rows);
   });
-  const given = load.files.filter(({ kind }) => kind === "areas");
-  if (given.length === 0) return;
-  if (read.length === 0 || given.some(({ problem }) => problem !== undefined)) {
+  const given = load.files.filter((file) => file.kind === kind);
+  if (given.length === 0) return null;
+  if (given.every(({ problem }) => problem === undefined)) return rows;
+  load.warnings.push(`the ${kind} ${kind === "areas" ? "stay as they were" : "stays as it was"}: not all files of ${kind === "areas" ? "them" : "it"} could be used`);
+  return null;
+}
+
+async function takeAreas(load: Load): Promise<void> {
+  const read = await takeTogether<Area>(load, "areas", async (sniffed) => { const { areas, ...file } = await readAreas(load.context, sniffed, load.inputs); return { ...file, rows: areas }; });
+  if (read === null) return;
+  if (read.length === 0) {
     load.warnings.push("the areas stay as they were: not all files of them could be used");
     return;
   }
@@ -97,22 +109,9 @@ async function takeAreas(load: Load): Promise<void> {
   load.changed ||= changed;
 }
 
-/** People by category, of all files of a load together; while one of the files cannot be used, none of them counts. */
 async function takePopulation(load: Load): Promise<void> {
-  const read: PopulationRow[] = [];
-  await eachFile(load, "population", async (sniffed, report) => {
-    const file = await readPopulation(load.context, sniffed, load.inputs);
-    Object.assign(report, file.report);
-    load.passedOver += file.passedOver;
-    load.rejects.add(sniffed.file, file.rejects);
-    read.push(...file.rows);
-  });
-  const given = load.files.filter(({ kind }) => kind === "population");
-  if (given.length === 0) return;
-  if (given.some(({ problem }) => problem !== undefined)) {
-    load.warnings.push("the population stays as it was: not all files of it could be used");
-    return;
-  }
+  const read = await takeTogether<PopulationRow>(load, "population", (sniffed) => readPopulation(load.context, sniffed, load.inputs));
+  if (read === null) return;
   const changed = await replacePopulation(load.context, read, load.work);
   load.changed ||= changed;
 }
