@@ -23,17 +23,17 @@ const runs = 11;
 const enough = 40_000;
 const leastRuns = 3;
 
+/** Pages of their own, and demographics that are told of few points alone. */
+const otherPages: readonly string[] = ["qPerformance", "qRanking", "qFullDemosPrev", "qFullDemosPDVs"];
+/** Every section of the dashboard, with the journey. */
+export function pageFlags(): Flags { return Object.fromEntries(flagNames.filter((flag) => !otherPages.includes(flag)).map((flag) => [flag, true])); }
+
 /** What the product is asked: totals and demographics alone, as measured before the other sections were made, and every section. */
 const asks: { name: string; flags: Flags; counts: (question: { flag: string; member: string }) => boolean }[] = [
   { name: "first cards", flags: { qVisits: true, qDemos: true, only: ["metrics", "metricsCompare", "metricsGroup", "metricsWeekly", "metricsDaily", "metricsTimeBlock", "metricsByGender", "metricsByAge", "metricsByClass"] },
     counts: ({ member }) => ["metrics", "metricsWeekly", "metricsDaily", "metricsTimeBlock", "metricsByGender", "metricsByAge", "metricsByClass"].includes(member) },
   { name: "every section", flags: pageFlags(), counts: () => true },
 ];
-/** Pages of their own, and demographics that are told of few points alone. */
-const otherPages: readonly string[] = ["qPerformance", "qRanking", "qFullDemosPrev", "qFullDemosPDVs"];
-/** Every section of the dashboard, with the journey. */
-export function pageFlags(): Flags { return Object.fromEntries(flagNames.filter((flag) => !otherPages.includes(flag)).map((flag) => [flag, true])); }
-
 /** How the questions of the benchmark are asked; a segment as the invented tree has it, `genders` as a click on a slice. */
 export type Asking = { methods: Methods; call(segment: InventedSegment, flags: Flags, more?: { genders?: "F"[]; end?: string; cached?: boolean }): Promise<DashboardData> };
 
