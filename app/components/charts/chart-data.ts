@@ -19,7 +19,7 @@ export type ChartSeries = {
   /** values that the privacy floor hides */
   hidden?: boolean[];
 };
-export type ChartData = { points: ChartPoint[]; series: ChartSeries[]; /** y axis, `↑` and the unit */ axis: string; /** upper bound of the axis */ upper: number };
+export type ChartData = { points: ChartPoint[]; series: ChartSeries[]; /** y axis, `↑` and the unit */ axis: string; /** upper bound of the axis */ upper: number; /** above each stack */ labels?: string[] };
 
 /** Px around the plot; `right` holds the series' names at the ends of their lines. */
 export type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };

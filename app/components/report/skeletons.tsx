@@ -3,12 +3,13 @@ const Line = ({ width, height = 12, after = 8 }: { width: string; height?: numbe
 );
 
 /** A card with a chart, `height` px of drawing. Heights here are those of the finished cards at 1440 px. */
-export function ChartSkeleton({ height = 400, className = "span-12" }: { height?: number; className?: string }) {
+export function ChartSkeleton({ height = 400, className = "span-12", note = false }: { height?: number; className?: string; note?: boolean }) {
   return (
     <section className={`card ${className}`} aria-hidden="true">
       <Line width="180px" height={16} after={16} />
       <Line width="46%" after={16} />
       <Line width="100%" height={height} after={16} />
+      {note ? <Line width="320px" after={16} /> : null}
       <Line width="120px" height={16} after={9} />
     </section>
   );
@@ -56,6 +57,32 @@ export function ProfileSkeleton() {
           </div>
         ))}
       </div>
+    </section>
+  );
+}
+
+/** A card with a list of `rows` bars. */
+export function BarsSkeleton({ rows, className = "span-12" }: { rows: number; className?: string }) {
+  return (
+    <section className={`card ${className}`} aria-hidden="true">
+      <Line width="50%" height={16} after={8} />
+      <Line width="70%" after={22} />
+      <Line width="80%" after={18} />
+      {Array.from({ length: rows }, (_, row) => <Line key={row} width={`${96 - ((row * 23) % 50)}%`} after={18} />)}
+      <Line width="120px" height={16} after={9} />
+    </section>
+  );
+}
+
+/** The quartiles' four boxes. */
+export function BoxesSkeleton() {
+  return (
+    <section className="card span-12" aria-hidden="true">
+      <Line width="220px" height={16} after={8} />
+      <Line width="320px" after={22} />
+      <Line width="360px" after={14} />
+      <Line width="100%" height={68} after={14} />
+      <Line width="120px" height={16} after={9} />
     </section>
   );
 }
