@@ -2,15 +2,15 @@ const Line = ({ width, height = 12, after = 8 }: { width: string; height?: numbe
   <div className="skeleton" style={{ width, height, marginBottom: after }} />
 );
 
-/** A card with a chart, `height` px of drawing. Heights here are those of the finished cards at 1440 px. */
-export function ChartSkeleton({ height = 400, className = "span-12", note = false }: { height?: number; className?: string; note?: boolean }) {
+/** A card with a chart: `height` px of drawing, `extra` px for a legend or a note. Heights here are those of the finished cards at 1440 px. */
+export function ChartSkeleton({ height = 400, className = "span-12", extra = 0 }: { height?: number; className?: string; extra?: number }) {
   return (
     <section className={`card ${className}`} aria-hidden="true">
-      <Line width="180px" height={16} after={16} />
+      <Line width="180px" height={16} after={8} />
       <Line width="46%" after={16} />
-      <Line width="100%" height={height} after={16} />
-      {note ? <Line width="320px" after={16} /> : null}
-      <Line width="120px" height={16} after={9} />
+      <Line width="40%" after={16} />
+      <Line width="100%" height={height + extra} after={11} />
+      <Line width="120px" height={16} after={5} />
     </section>
   );
 }
@@ -67,7 +67,7 @@ export function BarsSkeleton({ rows, className = "span-12" }: { rows: number; cl
     <section className={`card ${className}`} aria-hidden="true">
       <Line width="50%" height={16} after={8} />
       <Line width="70%" after={22} />
-      <Line width="80%" after={18} />
+      <Line width="80%" after={36} />
       {Array.from({ length: rows }, (_, row) => <Line key={row} width={`${96 - ((row * 23) % 50)}%`} after={18} />)}
       <Line width="120px" height={16} after={9} />
     </section>

@@ -19,11 +19,11 @@ const traits = ["platform", "make", "model", "carrier"] as const;
 
 /** Movement, distances, dwell, interests and technology: each arrives by itself, in place. */
 export function LaterSections({ type, visits, answers }: { type: PointType; visits: Answer; answers: LaterAnswers }) {
-  const mobility = <ChartSkeleton note />;
-  const distances = twoBars(6);
+  const mobility = <ChartSkeleton extra={55} />;
+  const distances = twoBars(7);
   const stays = <><BoxesSkeleton /><ChartSkeleton /></>;
-  const interests = twoBars(8);
-  const tech = <>{traits.map((trait) => <BarsSkeleton key={trait} rows={4} className="span-3" />)}</>;
+  const interests = twoBars(16);
+  const tech = <>{traits.map((trait) => <BarsSkeleton key={trait} rows={7} className="span-3" />)}</>;
   return (
     <>
       <UnlessEmpty visits={visits} skeleton={mobility}>

@@ -26,7 +26,7 @@ export function MobilitySection({ type, rows }: { type: PointType; rows: WeekDay
   const data: ChartData = {
     axis: t("people.mobility.axis"),
     upper: axisUpperBound(splits.map(({ foot, car }) => (foot === null || car === null ? null : foot + car))),
-    points: splits.map(({ dow }) => ({ key: String(dow), tick: weekday(dow), title: weekday(dow), shaded: dow <= 2 })),
+    points: splits.map(({ dow }) => ({ key: String(dow), tick: weekday(dow), short: format.weekday(isoOfBlockWeekday(dow), "short"), title: weekday(dow), shaded: dow <= 2 })),
     series: [
       { id: "foot", label: t("people.mobility.foot"), colour: 2, values: shown.map(({ foot, whole }) => (whole ? foot : null)), hidden: splits.map((split) => split.protected) },
       { id: "car", label: t("people.mobility.car"), colour: 1, values: shown.map(({ car, whole }) => (whole ? car : null)), hidden: splits.map((split) => split.protected) },

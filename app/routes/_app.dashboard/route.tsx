@@ -92,7 +92,7 @@ export default function Dashboard() {
         <Section answer={visits} skeleton={<FigureSkeletons count={withDwell ? 3 : 2} />}>
           {unlessEmpty(({ metrics, metricsWeekly, meta }) => (metrics && metricsWeekly ? <PeopleCards metrics={metrics} weekly={metricsWeekly} meta={meta} withDwell={withDwell} /> : null))}
         </Section>
-        <Section answer={visits} skeleton={<><ChartSkeleton className="span-7" height={458} /><ChartSkeleton className="span-5" height={458} /></>}>
+        <Section answer={visits} skeleton={<><ChartSkeleton className="span-7" height={447} /><ChartSkeleton className="span-5" height={447} /></>}>
           {unlessEmpty(({ metricsTimeBlock }) => (metricsTimeBlock ? <><WeekdaySection rows={metricsTimeBlock} /><WeekendSection rows={metricsTimeBlock} /></> : null))}
         </Section>
         <LaterSections type={page.type} visits={visits} answers={{ mobility, distances, stays: page.stays ? stays : null, interests, tech }} />
