@@ -49,6 +49,7 @@ for (const type of ["pdv", "ooh"] as const) {
       for (const [i, zone] of mobilityZones.entries()) {
         if (i > 0) await card(page, "Tendência de mobilidade").getByRole("link", { name: zoneNames[zone] }).click();
         if (i > 0) await expect(page).toHaveURL(new RegExp(`zone=${zone}`));
+        await expect(card(page, "Tendência de mobilidade").getByRole("link", { name: zoneNames[zone] })).toHaveAttribute("aria-current", "true");
         const table = await tableOf(page, "Tendência de mobilidade");
         expect(table).toHaveLength(7);
         for (const [n, dow] of weekFromMonday.entries()) {
@@ -138,6 +139,7 @@ test("U01 the zone stands in the address, costs no question, and a changed filte
   await expect(page).not.toHaveURL(/zone=/);
   await expect(mobility.getByRole("link", { name: "0–500 m" })).toHaveAttribute("aria-current", "true");
   await page.goForward();
+  await expect(mobility.getByRole("link", { name: "500–1.000 m" })).toHaveAttribute("aria-current", "true");
   await settled(page);
 
   const slice = page.getByRole("button", { name: /^30–39/ });
@@ -152,13 +154,11 @@ test("U01 the zone stands in the address, costs no question, and a changed filte
 });
 
 test("a slice filters every section, as the method does", async ({ page, request }) => {
-  const answer = await dashboardData(request, { type: "pdv", genders: ["F"], classes: ["C"] }, flags);
+  const answer = await dashboardData(request, { type: "pdv", genders: ["F"] }, flags);
   await page.goto(`${demo}/dashboard?type=pdv&month=2026-10`);
   await settled(page);
   await page.getByRole("button", { name: /^Feminino/ }).click();
   await expect(page).toHaveURL(/gender=F/);
-  await page.locator("form[aria-labelledby=slice-class]").getByRole("button", { name: /^C\b/ }).click();
-  await expect(page).toHaveURL(/class=C/);
   await expect(page.locator(".cards[aria-busy]")).toHaveAttribute("aria-busy", "false");
   const platform = answer.metricsTechPlatform?.[0];
   if (!platform) throw new Error("no platform");

@@ -121,6 +121,7 @@ test.describe("a card's menu", () => {
     await dialog.locator("details.explain-query summary").first().click();
     await expect(dialog.locator("pre").first()).toHaveText(told.queries[0]?.sql ?? "");
     for (const name of Object.keys(told.queries[0]?.params ?? {})) await expect(dialog.locator("table").first()).toContainText(name);
+    expect(await dialog.locator(".explain-notes li").allInnerTexts()).not.toContainEqual(expect.stringMatching(/\b(the|are|is|with)\b/));
     await page.keyboard.press("Escape");
     await expect(opener).toBeFocused();
   });
