@@ -7,14 +7,18 @@ import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
 import { addTo, countOf, emptyTally, openTo, visitorParams, visitorsSql, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
 
+const numbers = z.array(z.number());
 const anchorCells = defineQuery({
   name: "anchor-cells",
   sql: `
-SELECT toString(a.cell) AS h3, v.g AS g, v.o AS o, toUInt32(count()) AS devices
-FROM (SELECT device, cell FROM anchors WHERE month = {month:UInt32} AND kind = {kind:UInt8}) AS a INNER JOIN (${visitorsSql}) AS v ON v.device = a.device
-GROUP BY h3, g, o`,
-  params: visitorParams.extend({ month: z.number(), kind: z.number() }),
-  row: z.object({ h3: bigCount, g: z.number(), o: z.number(), devices: z.number() }),
+SELECT groupArray(kind) AS kinds, groupArray(h3) AS cells, groupArray(g) AS segs, groupArray(o) AS outside, groupArray(n) AS devices
+FROM (
+  SELECT a.kind AS kind, toString(a.cell) AS h3, v.g AS g, v.o AS o, toUInt32(count()) AS n
+  FROM (SELECT device, kind, cell FROM anchors WHERE month = {month:UInt32}) AS a INNER JOIN (${visitorsSql}) AS v ON v.device = a.device
+  GROUP BY a.cell, kind, g, o
+)`,
+  params: visitorParams.extend({ month: z.number() }),
+  row: z.object({ kinds: numbers, cells: z.array(z.string().transform(BigInt)), segs: numbers, outside: numbers, devices: numbers }),
 });
 
 const cellCentres = defineQuery({
@@ -63,16 +67,26 @@ export function heatOf(cells: ReadonlyMap<bigint, Tally>, guard: Guard): Heat {
   return { shown: shown.map(({ cell, count, resolution }) => ({ cell, count, resolution })), notShown: openTo(guard, rest) ? countOf(rest, guard) : null };
 }
 
-/** Heat points of homes (kind 1) or work places (kind 2), most devices first; `month` as in `readDistances`. */
-export async function readHeat(engine: Engine, asked: VisitorsAsked, month: number, kind: 1 | 2, signal?: AbortSignal): Promise<{ points: HeatPoint[]; notShown: number | null }> {
-  const cells = new Map<bigint, Tally>();
-  for (const { h3, g, o, devices } of await engine.query(anchorCells, { ...visitorValues(asked), month, kind }, { signal })) {
-    const tally = cells.get(h3) ?? emptyTally();
-    cells.set(h3, tally);
-    addTo(tally, o, g, devices);
-  }
-  const { shown, notShown } = heatOf(cells, asked.guard);
-  const centres = new Map((await engine.query(cellCentres, { cells: shown.map(({ cell }) => cell) }, { signal })).map((each) => [each.h3, each]));
+/** Devices by the H3 cell (resolution 8) of their home and of their place of work. */
+export type AnchorCells = { home: Map<bigint, Tally>; work: Map<bigint, Tally> };
+
+/** @param month YYYYMM whose homes and work places count: that of T's last day, or the data's where it ends earlier */
+export async function readAnchorCells(engine: Engine, asked: VisitorsAsked, month: number, signal?: AbortSignal): Promise<AnchorCells> {
+  const found: AnchorCells = { home: new Map(), work: new Map() };
+  const [row] = await engine.query(anchorCells, { ...visitorValues(asked), month }, { signal });
+  row?.cells.forEach((cell, i) => {
+    const cells = row.kinds[i] === 1 ? found.home : found.work;
+    const tally = cells.get(cell) ?? emptyTally();
+    cells.set(cell, tally);
+    addTo(tally, row.outside[i] ?? 0, row.segs[i] ?? 0, row.devices[i] ?? 0);
+  });
+  return found;
+}
+
+/** The shown cells of one kind, most devices first, and the devices of those that are not shown. */
+export async function readHeatPoints(engine: Engine, cells: ReadonlyMap<bigint, Tally>, guard: Guard, signal?: AbortSignal): Promise<{ points: HeatPoint[]; notShown: number | null }> {
+  const { shown, notShown } = heatOf(cells, guard);
+  const centres = new Map((shown.length === 0 ? [] : await engine.query(cellCentres, { cells: shown.map(({ cell }) => cell) }, { signal })).map((each) => [each.h3, each]));
   const points = shown.flatMap(({ cell, count, resolution }) => {
     const centre = centres.get(cell);
     return centre ? [{ latitude: centre.latitude, longitude: centre.longitude, count, resolution }] : [];

@@ -1,6 +1,6 @@
 import { z } from "~/contract/zod";
 import type { DayRange } from "~/domain/calendar";
-import { chosen, dimensions, segCount, segValues } from "~/domain/segment-codes";
+import { chosen, dimensions, segValues } from "~/domain/segment-codes";
 import { belowFloor, sumSegs } from "~/domain/privacy-floor";
 import { allowed, type Guard } from "./guard";
 import { startsOutside } from "./starts-outside";
@@ -8,9 +8,12 @@ import { startsOutside } from "./starts-outside";
 /** Whose visitors a question about people asks for; `parent` holds the points whose remaining visitors must be watched, or null. */
 export type VisitorsAsked = { points: number[]; parent: number[] | null; period: DayRange; guard: Guard };
 
-/** Devices of one value: the segment's visitors by seg, and the parent's visitors outside it. */
+/**
+ * Devices of one value: the segment's visitors by seg, and the parent's visitors outside it. Lists reach as far as there are devices: a map
+ * has tens of thousands of tallies, most of them of one seg.
+ */
 export type Tally = { inside: number[]; outside: number[] };
-export const emptyTally = (): Tally => ({ inside: new Array<number>(segCount).fill(0), outside: new Array<number>(segCount).fill(0) });
+export const emptyTally = (): Tally => ({ inside: [], outside: [] });
 export const addTo = (tally: Tally, outside: number, seg: number, devices: number): void => {
   const side = outside ? tally.outside : tally.inside;
   side[seg] = (side[seg] ?? 0) + devices;
@@ -53,6 +56,13 @@ export const parentVisit = startsOutside("parent");
 export const visitorsSql = `
 SELECT device, any({segs:Array(UInt8)}[seg + 1]) AS g, toUInt8(max(${ownVisit}) = 0) AS o
 FROM visits WHERE ${visitorRows} GROUP BY device HAVING max(${ownVisit}) OR max(${parentVisit})`;
+
+/** All visitors, as questions about them count: `uniques` are the segment's by seg, the guard knows the parent's. */
+export function everyVisitor(guard: Guard, uniques: readonly number[]): Tally {
+  const tally = emptyTally();
+  segRepresentatives(guard).forEach((g, seg) => { addTo(tally, 0, g, uniques[seg] ?? 0); addTo(tally, 1, g, guard.remainder?.[seg] ?? 0); });
+  return tally;
+}
 
 /** Devices of a value under the slice. */
 export const countOf = (tally: Tally, guard: Guard): number => sumSegs(tally.inside, guard.keep);
