@@ -4,10 +4,10 @@ import { withhold } from "~/domain/privacy-floor";
 import { suppressedOfLines } from "~/domain/suppression";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
-import type { Guard } from "./guard";
-import type { AnchorCells } from "./heat-points.server";
+import { allowed, type Guard } from "./guard";
+import { withAnchor } from "./heat-points.server";
 import { startsOutside } from "./starts-outside";
-import { addTo, countOf, emptyTally, everyVisitor, openTo, sumTallies, visitorParams, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
+import { addTo, countOf, emptyTally, everyVisitor, openTo, sumTallies, visitorParams, visitorValues, type Tally, type ValueCounts, type VisitorsAsked } from "./visitors";
 
 /** 1 to 6 for the buckets of METRICS.md; 0 where the place is unknown. */
 const bucketSql = (kind: "home" | "work"): string =>
@@ -31,31 +31,31 @@ FROM (
   GROUP BY device HAVING max(own))
 GROUP BY home, work, g
 SETTINGS use_index_for_in_with_subqueries_max_values = 10000`,
-  params: visitorParams.omit({ parent: true }).extend({ month: z.number() }),
+  params: visitorParams.extend({ month: z.number() }),
   row: z.object({ home: z.number(), work: z.number(), g: z.number(), devices: z.number() }),
 });
 
-/** Devices by bucket: 0 unknown, 1 to 6; those of the parent outside the segment stand under 0 and 1, for unknown and known. */
+/** The segment's devices by bucket: 0 unknown, 1 to 6. Those that the parent has more stand under 0 and 1, for unknown and known. */
 export type AnchorTallies = { home: Tally[]; work: Tally[] };
 
 /**
  * @param month as in `readAnchorCells`
- * @param cells what that read for the same question, null for a segment whose parent has nothing to protect
+ * @param cells what that read for the segment and for its parent, null for a segment whose parent has nothing to protect
  */
-export async function readDistances(engine: Engine, asked: VisitorsAsked, month: number, cells: AnchorCells | null, signal?: AbortSignal): Promise<AnchorTallies> {
+export async function readDistances(engine: Engine, asked: VisitorsAsked, guard: Guard, month: number, cells: { own: ValueCounts; ofParent: ValueCounts } | null, signal?: AbortSignal): Promise<AnchorTallies> {
   const tallies = () => Array.from({ length: distanceBuckets.length + 1 }, emptyTally);
   const found = { home: tallies(), work: tallies() };
-  const { parent: _, ...values } = visitorValues(asked);
-  for (const { home, work, g, devices } of await engine.query(anchorDistances, { ...values, month }, { signal })) {
+  for (const { home, work, g, devices } of await engine.query(anchorDistances, { ...visitorValues(asked), month }, { signal })) {
     addTo(found.home[home] ?? emptyTally(), 0, g, devices);
     addTo(found.work[work] ?? emptyTally(), 0, g, devices);
   }
   if (!cells) return found;
-  const { outside: remainder } = everyVisitor(asked.guard, []);
+  const { outside: more } = everyVisitor(guard, []);
   for (const kind of ["home", "work"] as const) {
     const [unknown = emptyTally(), known = emptyTally()] = found[kind];
-    for (const { outside } of cells[kind].values()) outside.forEach((devices, g) => addTo(known, 1, g, devices));
-    remainder.forEach((devices, g) => addTo(unknown, 1, g, devices - (known.outside[g] ?? 0)));
+    withAnchor(cells.ofParent, kind).forEach((devices, g) => addTo(known, 1, g, devices));
+    withAnchor(cells.own, kind).forEach((devices, g) => addTo(known, 1, g, -devices));
+    new Set([...more.keys(), ...known.outside.keys()]).forEach((g) => addTo(unknown, 1, g, (more[g] ?? 0) - (known.outside[g] ?? 0)));
   }
   return found;
 }
@@ -68,12 +68,12 @@ function distancesOf(tallies: readonly Tally[], guard: Guard): { counts: number[
   const [unknown = emptyTally(), ...buckets] = tallies;
   const known = sumTallies(buckets);
   const all = sumTallies(tallies);
-  const inside = (tally: Tally): Tally => ({ ...emptyTally(), inside: tally.inside });
-  const entries = [...buckets.map(inside), known, unknown, all];
+  const entries = [...buckets, known, unknown, all];
   const n = buckets.length;
   const values = entries.map((tally) => countOf(tally, guard));
   const lines = [[...buckets.keys(), n], [n, n + 1, n + 2]];
-  const hidden = suppressedOfLines(lines, values, guard.k, entries.map((tally) => !openTo(guard, tally)));
+  const withheld = entries.map((tally, i) => guard.k > 0 && !(i < n ? allowed(guard, tally.inside) : openTo(guard, tally)));
+  const hidden = suppressedOfLines(lines, values, guard.k, withheld);
   return { counts: values.slice(0, n), known: values[n] ?? 0, unknown: values[n + 1] ?? 0, hidden };
 }
 

@@ -1,24 +1,26 @@
 import type { HeatPoint } from "~/contract/metrics-people";
 import { z } from "~/contract/zod";
-import { h3Parent } from "~/domain/h3-parent";
+import { h3OfEight, h3Parent } from "~/domain/h3-parent";
 import { bigCount } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
-import { addTo, countOf, emptyTally, openTo, visitorParams, visitorsSql, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
+import { addTo, countOf, emptyTally, noValues, openTo, valueCountsSchema, visitorParams, visitorsSql, visitorValues, type Tally, type ValueCounts, type VisitorsAsked } from "./visitors";
 
-const numbers = z.array(z.number());
+/** A value is the base cell and path of an H3 cell of resolution 8 (31 bits), above them 1 for a place of work. */
+const workBit = 2 ** 31;
 const anchorCells = defineQuery({
   name: "anchor-cells",
   sql: `
-SELECT groupArray(kind) AS kinds, groupArray(h3) AS cells, groupArray(g) AS segs, groupArray(o) AS outside, groupArray(n) AS devices
+SELECT groupArray(value) AS values, groupArray(g) AS segs, groupArray(n) AS devices
 FROM (
-  SELECT a.kind AS kind, toString(a.cell) AS h3, v.g AS g, v.o AS o, toUInt32(count()) AS n
-  FROM (SELECT device, kind, cell FROM anchors WHERE month = {month:UInt32}) AS a INNER JOIN (${visitorsSql}) AS v ON v.device = a.device
-  GROUP BY a.cell, kind, g, o
+  SELECT a.value AS value, v.g AS g, toUInt32(count()) AS n
+  FROM (SELECT device, toUInt32(bitAnd(bitShiftRight(cell, 21), 2147483647) + if(kind = 2, ${workBit}, 0)) AS value FROM anchors WHERE month = {month:UInt32} AND kind IN (1, 2)) AS a
+  INNER JOIN (${visitorsSql}) AS v ON v.device = a.device
+  GROUP BY value, g
 )`,
   params: visitorParams.extend({ month: z.number() }),
-  row: z.object({ kinds: numbers, cells: z.array(z.string().transform(BigInt)), segs: numbers, outside: numbers, devices: numbers }),
+  row: valueCountsSchema,
 });
 
 const cellCentres = defineQuery({
@@ -67,20 +69,23 @@ export function heatOf(cells: ReadonlyMap<bigint, Tally>, guard: Guard): Heat {
   return { shown: shown.map(({ cell, count, resolution }) => ({ cell, count, resolution })), notShown: openTo(guard, rest) ? countOf(rest, guard) : null };
 }
 
-/** Devices by the H3 cell (resolution 8) of their home and of their place of work. */
-export type AnchorCells = { home: Map<bigint, Tally>; work: Map<bigint, Tally> };
-
 /** @param month YYYYMM whose homes and work places count: that of T's last day, or the data's where it ends earlier */
-export async function readAnchorCells(engine: Engine, asked: VisitorsAsked, month: number, signal?: AbortSignal): Promise<AnchorCells> {
-  const found: AnchorCells = { home: new Map(), work: new Map() };
+export async function readAnchorCells(engine: Engine, asked: VisitorsAsked, month: number, signal?: AbortSignal): Promise<ValueCounts> {
   const [row] = await engine.query(anchorCells, { ...visitorValues(asked), month }, { signal });
-  row?.cells.forEach((cell, i) => {
-    const cells = row.kinds[i] === 1 ? found.home : found.work;
-    const tally = cells.get(cell) ?? emptyTally();
-    cells.set(cell, tally);
-    addTo(tally, row.outside[i] ?? 0, row.segs[i] ?? 0, row.devices[i] ?? 0);
-  });
-  return found;
+  return row ?? noValues;
+}
+
+const isWork = (value: number): boolean => value >= workBit;
+
+/** Devices by the cell of their home, or of their place of work. */
+export const cellTallies = (tallies: ReadonlyMap<number, Tally>, kind: "home" | "work"): Map<bigint, Tally> =>
+  new Map([...tallies].flatMap(([value, tally]): [bigint, Tally][] => (isWork(value) === (kind === "work") ? [[h3OfEight(value % workBit), tally]] : [])));
+
+/** All who have a home, or a place of work, by the seg that stands for theirs. */
+export function withAnchor({ values, segs, devices }: ValueCounts, kind: "home" | "work"): number[] {
+  const sums: number[] = [];
+  values.forEach((value, i) => { if (isWork(value) === (kind === "work")) { const g = segs[i] ?? 0; sums[g] = (sums[g] ?? 0) + (devices[i] ?? 0); } });
+  return sums;
 }
 
 /** The shown cells of one kind, most devices first, and the devices of those that are not shown. */

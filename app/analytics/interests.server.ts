@@ -3,9 +3,7 @@ import { z } from "~/contract/zod";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
-import { addTo, countOf, emptyTally, openTo, shareOpen, visitorParams, visitorRows, visitorsSql, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
-
-const numbers = z.array(z.number());
+import { countOf, emptyTally, noValues, openTo, shareOpen, valueCountsSchema, visitorParams, visitorRows, visitorsSql, visitorValues, type Tally, type ValueCounts, type VisitorsAsked } from "./visitors";
 
 /**
  * Visitors by category (place 0) and by place. A device brings the list of what it counts for, so that the days at places are read once; inside
@@ -14,22 +12,22 @@ const numbers = z.array(z.number());
 const visitorInterests = defineQuery({
   name: "visitor-interests",
   sql: `
-SELECT groupArray(toUInt32(bitShiftRight(item, 32))) AS in_category, groupArray(toUInt32(bitAnd(item, 4294967295))) AS in_place, groupArray(g) AS segs, groupArray(o) AS outside, groupArray(n) AS devices
+SELECT groupArray(toFloat64(item)) AS values, groupArray(g) AS segs, groupArray(n) AS devices
 FROM (
-  SELECT item, g, o, toUInt32(count()) AS n
+  SELECT item, g, toUInt32(count()) AS n
   FROM (
-    SELECT v.g AS g, v.o AS o, arrayJoin(b.items) AS item
+    SELECT v.g AS g, arrayJoin(b.items) AS item
     FROM (
       SELECT s.device AS device, groupUniqArray(p.item) AS been, arrayConcat(been, arrayDistinct(arrayMap(each -> bitAnd(each, bitShiftLeft(toUInt64(4294967295), 32)), been))) AS items
       FROM (SELECT device, place FROM place_days WHERE day BETWEEN {start:Date} AND {end:Date} AND device IN (SELECT device FROM visits WHERE ${visitorRows})) AS s
       INNER JOIN (SELECT place, bitShiftLeft(toUInt64(indexOf({categories:Array(String)}, toString(category))), 32) + place AS item FROM places) AS p ON p.place = s.place
       GROUP BY device
     ) AS b INNER JOIN (${visitorsSql}) AS v ON b.device = v.device)
-  GROUP BY item, g, o
+  GROUP BY item, g
 )
 SETTINGS use_index_for_in_with_subqueries_max_values = 10000`,
   params: visitorParams.extend({ categories: z.array(z.string()) }),
-  row: z.object({ in_category: numbers, in_place: numbers, segs: numbers, outside: numbers, devices: numbers }),
+  row: valueCountsSchema,
 });
 
 const placeCategories = defineQuery({
@@ -52,23 +50,23 @@ export type PlaceDescription = { place: number; category: string; name: string; 
 
 export type Interests = { all: Tally; categories: Map<string, Tally>; places: Map<number, { category: string; tally: Tally }>; described: Map<number, PlaceDescription>; icons: Map<string, string> };
 
-/**
- * Visitors of a segment who also visited third-party places in T (METRICS.md, "Interests offline").
- * @param all the segment's visitors, `known` every category of places
- */
-export async function readInterests(engine: Engine, asked: VisitorsAsked, all: Tally, known: string[], signal?: AbortSignal): Promise<Interests> {
-  const found: Interests = { all, categories: new Map(), places: new Map(), described: new Map(), icons: new Map() };
+/** Visitors who also visited third-party places in T (METRICS.md, "Interests offline"); `known` is every category of places. */
+export async function readInterests(engine: Engine, asked: VisitorsAsked, known: string[], signal?: AbortSignal): Promise<ValueCounts> {
   const [row] = await engine.query(visitorInterests, { ...visitorValues(asked), categories: known }, { signal });
-  row?.in_place.forEach((place, i) => {
-    const category = known[(row.in_category[i] ?? 0) - 1] ?? "";
-    const tally = (place === 0 ? found.categories.get(category) : found.places.get(place)?.tally) ?? emptyTally();
+  return row ?? noValues;
+}
+
+/** Sorts what was read by category and place, and describes those that may be shown; `all` are the segment's visitors. */
+export async function describeInterests(engine: Engine, tallies: ReadonlyMap<number, Tally>, all: Tally, known: string[], guard: Guard, signal?: AbortSignal): Promise<Interests> {
+  const found: Interests = { all, categories: new Map(), places: new Map(), described: new Map(), icons: new Map() };
+  for (const [value, tally] of tallies) {
+    const [category, place] = [known[Math.floor(value / 2 ** 32) - 1] ?? "", value % 2 ** 32];
     if (place === 0) found.categories.set(category, tally);
     else found.places.set(place, { category, tally });
-    addTo(tally, row.outside[i] ?? 0, row.segs[i] ?? 0, row.devices[i] ?? 0);
-  });
+  }
   // a place that may not be shown is not even asked for
-  const shown = [...found.places].flatMap(([place, each]) => (isShown(found, each, asked.guard) ? [place] : []));
-  const categories = [...found.categories].flatMap(([category, tally]) => (shareOpen(asked.guard, tally, found.all) ? [category] : []));
+  const shown = [...found.places].flatMap(([place, each]) => (isShown(found, each, guard) ? [place] : []));
+  const categories = [...found.categories].flatMap(([category, tally]) => (shareOpen(guard, tally, found.all) ? [category] : []));
   if (categories.length === 0) return found;
   for (const each of await engine.query(describePlaces, { places: shown, categories }, { signal })) {
     if (each.place === 0) found.icons.set(each.category, each.icon);

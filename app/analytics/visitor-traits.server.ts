@@ -4,7 +4,7 @@ import { suppressedEntries, withTotals } from "~/domain/suppression";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
-import { addTo, countOf, emptyTally, openTo, shareOpen, sumTallies, visitorParams, visitorsSql, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
+import { countOf, emptyTally, noValues, openTo, shareOpen, sumTallies, valueCountsSchema, visitorParams, visitorsSql, visitorValues, type Tally, type ValueCounts, type VisitorsAsked } from "./visitors";
 
 export const techTraits = ["platform", "make", "model", "carrier"] as const;
 export type TechTrait = (typeof techTraits)[number];
@@ -21,7 +21,6 @@ const lists = [...techTraits, "genres"] as const;
 const code = (column: string, list: number): string =>
   `transform(${column}, {${lists[list]}:Array(String)}, arrayMap(place -> toUInt32(place + ${list * 2 ** codeBits}), arrayEnumerate({${lists[list]}:Array(String)})), toUInt32(${list * 2 ** codeBits}))`;
 const names = z.array(z.string());
-const numbers = z.array(z.number());
 
 /**
  * A visitor counts for one value of each trait, for each of its genres, and once for no genre: all visitors. Values are numbers inside the
@@ -30,18 +29,18 @@ const numbers = z.array(z.number());
 const visitorTraits = defineQuery({
   name: "visitor-traits",
   sql: `
-SELECT groupArray(code) AS codes, groupArray(g) AS segs, groupArray(o) AS outside, groupArray(n) AS devices
+SELECT groupArray(code) AS values, groupArray(g) AS segs, groupArray(n) AS devices
 FROM (
-  SELECT code, g, o, toUInt32(count()) AS n
+  SELECT code, g, toUInt32(count()) AS n
   FROM (
-    SELECT v.g AS g, v.o AS o, arrayJoin(if(empty(d.borne), [${lists.map((_, list) => `toUInt32(${list * 2 ** codeBits})`).join(", ")}], d.borne)) AS code
+    SELECT v.g AS g, arrayJoin(if(empty(d.borne), [${lists.map((_, list) => `toUInt32(${list * 2 ** codeBits})`).join(", ")}], d.borne)) AS code
     FROM (
       SELECT device, arrayConcat([${techTraits.map((trait, list) => code(trait, list)).join(", ")}, toUInt32(${genreList * 2 ** codeBits})], arrayMap(genre -> ${code("genre", genreList)}, genres)) AS borne FROM devices
     ) AS d RIGHT JOIN (${visitorsSql}) AS v ON d.device = v.device)
-  GROUP BY code, g, o
+  GROUP BY code, g
 )`,
   params: visitorParams.extend({ platform: names, make: names, model: names, carrier: names, genres: names }),
-  row: z.object({ codes: numbers, segs: numbers, outside: numbers, devices: numbers }),
+  row: valueCountsSchema,
 });
 
 const panelTraits = defineQuery({
@@ -60,19 +59,19 @@ export async function readPanelTraits(engine: Engine): Promise<PanelTraits> {
   return lists.map((_, list) => rows.filter((each) => each.list === list).map(({ name }) => name).sort());
 }
 
-/** Visitors by value of each list of `techTraits`, then by genre; the genre "" holds all of them. */
-export async function readTraits(engine: Engine, asked: VisitorsAsked, panel: PanelTraits, signal?: AbortSignal): Promise<TraitTallies[]> {
-  const known = lists.map((_, list) => (panel[list] ?? []).filter((name) => name !== ""));
-  const [platform = [], make = [], model = [], carrier = [], genres = []] = known;
+const known = (panel: PanelTraits): string[][] => lists.map((_, list) => (panel[list] ?? []).filter((name) => name !== ""));
+
+export async function readTraits(engine: Engine, asked: VisitorsAsked, panel: PanelTraits, signal?: AbortSignal): Promise<ValueCounts> {
+  const [platform = [], make = [], model = [], carrier = [], genres = []] = known(panel);
   const [row] = await engine.query(visitorTraits, { ...visitorValues(asked), platform, make, model, carrier, genres }, { signal });
-  const found = lists.map((): TraitTallies => new Map());
-  row?.codes.forEach((each, i) => {
-    const list = Math.floor(each / 2 ** codeBits);
-    const name = known[list]?.[(each % 2 ** codeBits) - 1] ?? "";
-    const tally = found[list]?.get(name) ?? emptyTally();
-    found[list]?.set(name, tally);
-    addTo(tally, row.outside[i] ?? 0, row.segs[i] ?? 0, row.devices[i] ?? 0);
-  });
+  return row ?? noValues;
+}
+
+/** Visitors by value of each list of `techTraits`, then by genre; the genre "" holds all of them. */
+export function traitTallies(tallies: ReadonlyMap<number, Tally>, panel: PanelTraits): TraitTallies[] {
+  const named = known(panel);
+  const found = named.map((): TraitTallies => new Map());
+  for (const [value, tally] of tallies) found[Math.floor(value / 2 ** codeBits)]?.set(named[Math.floor(value / 2 ** codeBits)]?.[(value % 2 ** codeBits) - 1] ?? "", tally);
   return found;
 }
 

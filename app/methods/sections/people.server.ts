@@ -1,9 +1,9 @@
-import { interestsOf, readInterests, readPlaceCategories } from "~/analytics/interests.server";
+import { describeInterests, interestsOf, readInterests, readPlaceCategories } from "~/analytics/interests.server";
 import { homeDistancesOf, readDistances, workDistancesOf } from "~/analytics/anchor-distances.server";
 import { dwellBlocksOf, quartilesOf, readDwell } from "~/analytics/dwell.server";
-import { readAnchorCells, readHeatPoints } from "~/analytics/heat-points.server";
-import { genreListOf, readPanelTraits, readTraits, techListOf, techTraits, type TechTrait } from "~/analytics/visitor-traits.server";
-import { everyVisitor, type VisitorsAsked } from "~/analytics/visitors";
+import { cellTallies, readAnchorCells, readHeatPoints } from "~/analytics/heat-points.server";
+import { genreListOf, readPanelTraits, readTraits, techListOf, techTraits, traitTallies, type TechTrait } from "~/analytics/visitor-traits.server";
+import { everyVisitor, noValues, segRepresentatives, talliesOf, type ValueCounts, type VisitorsAsked } from "~/analytics/visitors";
 import type { Engine } from "~/engine/client.server";
 import { monthOf } from "~/domain/calendar";
 import { isSensitive } from "~/domain/sensitive-categories";
@@ -11,10 +11,17 @@ import type { Asked } from "../asked.server";
 import type { Holdings } from "../deployment.server";
 import type { Readers } from "./reader.server";
 
-const visitors = async (asked: Asked): Promise<VisitorsAsked> => {
-  const { sliced: guard } = await asked.guards();
-  return { points: asked.question.points, parent: guard.remainder === null ? null : asked.question.pointsParent, period: asked.question.period, guard };
-};
+const visitors = async (asked: Asked): Promise<VisitorsAsked> => ({ points: asked.question.points, period: asked.question.period, segs: segRepresentatives((await asked.guards()).sliced) });
+
+/** The same counts for the segment and, where it has one whose other visitors must be watched, for its parent: every child of it is compared with these. */
+type Both = { own: ValueCounts; ofParent: ValueCounts | null };
+const both = (asked: Asked, kind: string, read: (of: VisitorsAsked, signal?: AbortSignal) => Promise<ValueCounts>): Promise<Both> => asked.once(kind, async () => {
+  const [of, { sliced: { remainder } }] = await Promise.all([visitors(asked), asked.guards()]);
+  const counts = (points: number[]) => asked.remembered(kind, [points, of.segs], (signal) => read({ ...of, points }, signal));
+  const { pointsParent } = asked.question;
+  const [own, ofParent] = await Promise.all([counts(of.points), remainder === null || pointsParent === null ? null : counts(pointsParent)]);
+  return { own, ofParent };
+});
 
 /** YYYYMM of T's last day, or of the data's where it ends earlier: beyond it the window of homes is the same. */
 function anchorMonth({ question, holdings }: Asked): number {
@@ -22,13 +29,19 @@ function anchorMonth({ question, holdings }: Asked): number {
   return Number((last < data ? last : data).replace("-", ""));
 }
 
-const cells = (asked: Asked) => asked.once("anchor cells", async () => readAnchorCells(asked.context.engine, await visitors(asked), anchorMonth(asked), asked.signal));
+const cells = (asked: Asked) => both(asked, "anchor cells", (of, signal) => readAnchorCells(asked.context.engine, of, anchorMonth(asked), signal));
 const distances = (asked: Asked) => asked.once("distances", async () => {
-  const of = await visitors(asked);
-  return readDistances(asked.context.engine, of, anchorMonth(asked), of.parent === null ? null : await cells(asked), asked.signal);
+  const [of, { sliced }] = await Promise.all([visitors(asked), asked.guards()]);
+  const { own, ofParent } = sliced.remainder === null ? { own: noValues, ofParent: null } : await cells(asked);
+  return readDistances(asked.context.engine, of, sliced, anchorMonth(asked), ofParent && { own, ofParent }, asked.signal);
 });
-const heat = (asked: Asked, kind: "home" | "work") => asked.once(`heat ${kind}`, async () => readHeatPoints(asked.context.engine, (await cells(asked))[kind], (await asked.guards()).sliced, asked.signal));
-const dwell = (asked: Asked) => asked.once("dwell", async () => readDwell(asked.context.engine, await visitors(asked), asked.signal));
+/** Cells are compared with the same cells of the parent: those where none of the segment's visitors lives are not asked about. */
+const heat = (asked: Asked, kind: "home" | "work") => asked.once(`heat ${kind}`, async () => {
+  const { own, ofParent } = await cells(asked);
+  const tallies = await asked.once("cell tallies", async () => talliesOf(own, ofParent, false));
+  return readHeatPoints(asked.context.engine, cellTallies(tallies, kind), (await asked.guards()).sliced, asked.signal);
+});
+const dwell = (asked: Asked) => asked.once("dwell", async () => readDwell(asked.context.engine, await visitors(asked), (await asked.guards()).sliced, asked.signal));
 const uniques = async (asked: Asked): Promise<number[]> => (await asked.reading()).devices.uniques[0] ?? [];
 
 /** What is asked once for a view of the data: its counts by seg are one object for as long as the view lasts. */
@@ -46,7 +59,11 @@ function perView<T>(read: (engine: Engine) => Promise<T>): (asked: Asked) => Pro
 const panelOf = perView(readPanelTraits);
 const categoriesOf = perView(readPlaceCategories);
 
-const traits = (asked: Asked) => asked.once("traits", async () => readTraits(asked.context.engine, await visitors(asked), await panelOf(asked), asked.signal));
+const traits = (asked: Asked) => asked.once("trait tallies", async () => {
+  const panel = await panelOf(asked);
+  const { own, ofParent } = await both(asked, "traits", (of, signal) => readTraits(asked.context.engine, of, panel, signal));
+  return traitTallies(talliesOf(own, ofParent, true), panel);
+});
 async function techList(asked: Asked, trait: TechTrait) {
   const [tallies, panel, { sliced }] = await Promise.all([traits(asked), panelOf(asked), asked.guards()]);
   const index = techTraits.indexOf(trait);
@@ -66,10 +83,12 @@ export const peopleSections = {
   metricsInterestsOffline: {
     flag: "qAppBundles",
     read: async (asked) => {
-      const of = await visitors(asked);
-      const found = await readInterests(asked.context.engine, of, everyVisitor(of.guard, await uniques(asked)), await categoriesOf(asked), asked.signal);
+      const { context: { engine }, signal } = asked;
+      const [{ sliced }, known, devices] = await Promise.all([asked.guards(), categoriesOf(asked), uniques(asked)]);
+      const { own, ofParent } = await both(asked, "interests", (of, until) => readInterests(engine, of, known, until));
+      const found = await describeInterests(engine, talliesOf(own, ofParent, false), everyVisitor(sliced, devices), known, sliced, signal);
       const blocked = asked.context.brand.privacy.blockedCategories;
-      return interestsOf(found, (await asked.guards()).sliced).filter(({ type }) => !isSensitive(type, blocked));
+      return interestsOf(found, sliced).filter(({ type }) => !isSensitive(type, blocked));
     },
   },
   appGenres: { flag: "qAppBundles", read: async (asked) => genreListOf((await traits(asked))[techTraits.length] ?? new Map(), (await asked.guards()).sliced) },
