@@ -8,7 +8,7 @@ export const report = {
   copied: "Copied",
   notCopied: "The browser did not allow copying. Select the table and copy it.",
   saved: "Saved to your downloads",
-  noImage: "The picture could not be made.",
+  notSaved: "The file could not be made.",
   withheld: "Protected: figures here, or what they would give away, stand on fewer than {{floor}} devices. Widen the period, the segment or the filters.",
   loadingAgain: "Loading again…",
 };

@@ -9,7 +9,7 @@ export const report: Translation<typeof import("./report.en").report> = {
   copied: "Copiado",
   notCopied: "El navegador no permitió copiar. Seleccione la tabla y cópiela.",
   saved: "Guardado en sus descargas",
-  noImage: "No se pudo crear la imagen.",
+  notSaved: "No se pudo crear el archivo.",
   withheld: "Protegido: las cifras de aquí, o lo que revelarían, se basan en menos de {{floor}} dispositivos. Amplíe el período, el segmento o los filtros.",
   loadingAgain: "Cargando de nuevo…",
 };

@@ -9,7 +9,7 @@ export const report: Translation<typeof import("./report.en").report> = {
   copied: "Copiado",
   notCopied: "O navegador não permitiu copiar. Selecione a tabela e copie.",
   saved: "Salvo nos seus downloads",
-  noImage: "Não foi possível criar a imagem.",
+  notSaved: "Não foi possível criar o arquivo.",
   withheld: "Protegido: os números daqui, ou o que eles revelariam, vêm de menos de {{floor}} dispositivos. Amplie o período, o segmento ou os filtros.",
   loadingAgain: "Carregando de novo…",
 };

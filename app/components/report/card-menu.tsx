@@ -1,12 +1,10 @@
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { exportFileName } from "~/domain/file-name";
 import { useFormatter, useNoScript } from "../format-context";
-import { copyText } from "../ui/copy-text";
 import { Dropdown } from "../ui/dropdown";
 import { Icon } from "../ui/icon";
-import { csvText, tabbedText, type TableModel } from "../ui/table-model";
-import { saveFile } from "../ui/save-file";
+import type { TableModel } from "../ui/table-model";
+import type { CardAction } from "./card-actions";
 import { useReport } from "./report-context";
 
 type Said = { tone: "done" | "failed"; text: string };
@@ -19,22 +17,13 @@ export function CardMenu({ title, table, onExplain }: { title: string; table?: T
   const noScript = useNoScript();
   const [said, setSaid] = useState<Said | null>(null);
   if (noScript) return null;
-  const fileName = (extension: string) => exportFileName([report?.brand ?? "", report?.period ?? "", report?.segment ?? "", title], extension);
-  const copy = async () => setSaid(table && (await copyText(tabbedText(table, format))) ? { tone: "done", text: t("report.copied") } : { tone: "failed", text: t("report.notCopied") });
-  const csv = () => {
-    if (!table) return;
-    saveFile(new Blob([csvText(table)], { type: "text/csv;charset=utf-8" }), fileName("csv"));
-    setSaid({ tone: "done", text: t("report.saved") });
-  };
-  const image = async (card: HTMLElement) => {
-    try {
-      const { cardImage } = await import("./card-image");
-      const source = [report?.brand, report?.segment, report?.period].filter(Boolean).join(" · ");
-      saveFile(await cardImage(card, source), fileName("png"));
-      setSaid({ tone: "done", text: t("report.saved") });
-    } catch {
-      setSaid({ tone: "failed", text: t("report.noImage") });
-    }
+  const act = (kind: CardAction, card: HTMLElement | null) => {
+    const source = { title, parts: [report?.brand ?? "", report?.period ?? "", report?.segment ?? ""], table, card, format };
+    // what the actions need is fetched when the first of them is wanted
+    void import("./card-actions").then(({ runCardAction }) => runCardAction(kind, source)).then(
+      (done) => setSaid(done ? { tone: "done", text: kind === "copy" ? t("report.copied") : t("report.saved") } : { tone: "failed", text: kind === "copy" ? t("report.notCopied") : t("report.notSaved") }),
+      () => setSaid({ tone: "failed", text: t("report.notSaved") }),
+    );
   };
   return (
     <Dropdown className="icon-btn icon-btn-small" label={t("report.menu", { name: title })} face={<Icon name="more" size={16} />}>
@@ -42,11 +31,11 @@ export function CardMenu({ title, table, onExplain }: { title: string; table?: T
         {table ? (
           <>
             <button type="button" onClick={showTable}><Icon name="table" size={16} />{t("common.asTable")}</button>
-            <button type="button" onClick={() => void copy()}><Icon name="copy" size={16} />{t("report.copy")}</button>
-            <button type="button" onClick={csv}><Icon name="download" size={16} />{t("report.csv")}</button>
+            <button type="button" onClick={() => act("copy", null)}><Icon name="copy" size={16} />{t("report.copy")}</button>
+            <button type="button" onClick={() => act("csv", null)}><Icon name="download" size={16} />{t("report.csv")}</button>
           </>
         ) : null}
-        <button type="button" onClick={(event) => { const card = cardOf(event); if (card) void image(card); }}><Icon name="image" size={16} />{t("report.png")}</button>
+        <button type="button" onClick={(event) => act("image", cardOf(event))}><Icon name="image" size={16} />{t("report.png")}</button>
         {onExplain ? <button type="button" onClick={(event) => { closeMenu(event); onExplain(); }}><Icon name="help" size={16} />{t("report.explain")}</button> : null}
         <p className="menu-said" role="status" data-tone={said?.tone}>{said?.text}</p>
       </div>

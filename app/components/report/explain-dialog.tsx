@@ -16,7 +16,7 @@ export type ExplainData = { figure: string; answer: Settled<Explanation> };
 type ExplainDialogProps = { title: string; help?: string; figures: CardFigure[]; onClose: () => void };
 
 /** How a card's figures are computed, asked when the dialog opens and once for each figure chosen in it. */
-export function ExplainDialog({ title, help, figures, onClose }: ExplainDialogProps) {
+export default function ExplainDialog({ title, help, figures, onClose }: ExplainDialogProps) {
   const { t } = useTranslation();
   const report = useReport();
   const id = useId();

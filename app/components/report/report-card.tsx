@@ -1,11 +1,12 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Card } from "../ui/card";
 import { HelpTip } from "../ui/help-tip";
 import type { TableModel } from "../ui/table-model";
 import { CardMenu } from "./card-menu";
-import { ExplainDialog } from "./explain-dialog";
 import { ExplainLink } from "./explain-link";
 import { useReport } from "./report-context";
+
+const ExplainDialog = lazy(() => import("./explain-dialog"));
 
 /** A figure behind a card: its path in `metrics.dashboardData` (`metricsWeekly.visits`), and its name there. */
 export type CardFigure = { figure: string; label: string };
@@ -34,7 +35,7 @@ export function ReportCard({ help, figures = [], table, ...card }: ReportCardPro
     <div className="card-tools" data-image="skip">
       {explain ? <ExplainLink title={card.title} figures={figures} onExplain={explain} /> : help ? <HelpTip name={card.title} text={help} /> : null}
       <CardMenu title={card.title} table={table} onExplain={explain} />
-      {explained ? <ExplainDialog title={card.title} help={help} figures={figures} onClose={() => setExplained(false)} /> : null}
+      {explained ? <Suspense fallback={null}><ExplainDialog title={card.title} help={help} figures={figures} onClose={() => setExplained(false)} /></Suspense> : null}
     </div>
   );
   return <Card {...card} tools={tools} />;

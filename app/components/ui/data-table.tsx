@@ -5,6 +5,7 @@ import { shown, type TableModel } from "./table-model";
 /** Every value of a card as a table. */
 export function DataTable({ table: { rowHead, columns, rows } }: { table: TableModel }) {
   const format = useFormatter();
+  const write = columns.map((column) => shown(format, column));
   const isText = columns.map((_, i) => rows.some((row) => typeof row.values[i] === "string"));
   return (
     <table className="data-table">
@@ -19,7 +20,7 @@ export function DataTable({ table: { rowHead, columns, rows } }: { table: TableM
               const value = row.values[i] ?? null;
               return (
                 <td key={column.label} className={isText[i] ? undefined : "numeric"}>
-                  {typeof value === "string" ? value : <FigureValue value={value} protected={row.hidden?.[i]} format={shown(format, column)} />}
+                  {typeof value === "string" ? value : value !== null ? write[i]?.(value) : <FigureValue value={null} protected={row.hidden?.[i]} format={format.count} />}
                 </td>
               );
             })}
