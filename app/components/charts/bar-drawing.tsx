@@ -10,7 +10,7 @@ export default function BarDrawing(props: DrawingProps) {
   const inside = scaleBand<number>().domain(data.series.keys()).range([0, group]).paddingInner(0.06);
   const roomForValues = inside.bandwidth() >= 30;
   return (
-    <svg aria-hidden="true" width={frame.width} height={frame.height}>
+    <svg aria-hidden="true" width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`} preserveAspectRatio="xMinYMin">
       {active !== null ? <rect className="weekend-band" x={columns(active)} width={columns.bandwidth()} y={frame.top} height={y(0) - frame.top} /> : null}
       <Axes {...props} y={y} />
       {data.series.map((series, s) => (

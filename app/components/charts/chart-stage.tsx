@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useFormatter } from "../format-context";
 import { chartFrame, columnCentre, fittedPoints, nearestPoint, type ChartData } from "./chart-data";
@@ -70,9 +71,12 @@ function useMeasured(box: React.RefObject<HTMLDivElement>): { width: number; see
     if (!element) return;
     const sizes = new ResizeObserver(() => setWidth(element.clientWidth));
     const views = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) setSeen(true); }, { rootMargin: "80px" });
+    // paper shows the whole page at once
+    const print = () => flushSync(() => setSeen(true));
     sizes.observe(element);
     views.observe(element);
-    return () => { sizes.disconnect(); views.disconnect(); };
+    window.addEventListener("beforeprint", print);
+    return () => { sizes.disconnect(); views.disconnect(); window.removeEventListener("beforeprint", print); };
   }, [box]);
   return { width, seen };
 }

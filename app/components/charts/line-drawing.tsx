@@ -13,7 +13,7 @@ export default function LineDrawing(props: DrawingProps) {
   const path = line<number | null>().defined((value) => value !== null).x((_, i) => x(i)).y((value) => y(value ?? 0));
   const dots = data.points.length <= 8;
   return (
-    <svg aria-hidden="true" width={frame.width} height={frame.height}>
+    <svg aria-hidden="true" width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`} preserveAspectRatio="xMinYMin">
       <Axes {...props} y={y} />
       {active !== null ? <line className="cursor-line" x1={x(active)} x2={x(active)} y1={frame.top} y2={y(0)} /> : null}
       {data.series.map((series, n) => (

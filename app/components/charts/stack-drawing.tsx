@@ -24,7 +24,7 @@ export default function StackDrawing(props: DrawingProps) {
   const needed = Math.max(0, ...(data.labels ?? []).map((label) => label.length)) * 6.6 + 4;
   const rows = Math.ceil(needed / columns.bandwidth());
   return (
-    <svg aria-hidden="true" width={frame.width} height={frame.height}>
+    <svg aria-hidden="true" width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`} preserveAspectRatio="xMinYMin">
       {active !== null ? <rect className="weekend-band" x={columns(active)} width={columns.bandwidth()} y={frame.top} height={y(0) - frame.top} /> : null}
       <Axes {...props} y={y} />
       {stacks.map(({ parts, top, known }, i) => {

@@ -46,7 +46,7 @@ export function DistanceSection({ type, map, ...from }: Place & { type: PointTyp
           <p className="finding">{largest.share === null ? t(`people.distance.finding.${place}`, values) : t(`people.distance.findingShare.${place}`, { ...values, share: format.percent(largest.share, 1) })}</p>
           <BarList items={buckets} format={format.count} shareFormat={distances.known === null ? undefined : (share) => format.percent(share, 1)} />
           {distances.unknown ? <p className="note">{t(`people.distance.unknown.${place}`, { formatted: format.count(distances.unknown) })}</p> : null}
-          <TableDetails table={table} />
+          <TableDetails table={table} folded />
           {map}
         </>
       ) : buckets.some(({ hidden }) => hidden) ? <Withheld height={248} /> : <NoData height={248} />}

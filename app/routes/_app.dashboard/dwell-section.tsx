@@ -40,7 +40,7 @@ export function QuartilesCard({ quartiles }: { quartiles: Quartiles }) {
               </div>
             ))}
           </dl>
-          <TableDetails table={table} />
+          <TableDetails table={table} folded />
         </>
       )}
     </ReportCard>

@@ -46,7 +46,7 @@ export function InterestsSection({ interests }: { interests: InterestRow[] }) {
               ) : null,
             }))}
           />
-          <TableDetails table={table} />
+          <TableDetails table={table} folded />
         </>
       ) : <NoData height={248} />}
     </ReportCard>

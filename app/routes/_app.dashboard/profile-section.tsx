@@ -33,7 +33,7 @@ export function ProfileSection({ state, lists }: ProfileSectionProps) {
       <div className="cards profile">
         {dimensions.map((dimension) => <SliceList key={dimension} dimension={dimension} state={state} list={lists[dimension]} />)}
       </div>
-      <TableDetails table={table} />
+      <TableDetails table={table} folded />
     </ReportCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormatter } from "~/components/format-context";
-import { NoData } from "~/components/report/card-states";
+import { NoData, Withheld } from "~/components/report/card-states";
 import { ReportCard } from "~/components/report/report-card";
 import { BarList } from "~/components/ui/bar-list";
 import { TableDetails } from "~/components/ui/table-details";
@@ -29,7 +29,7 @@ export function TechCard({ trait, rows }: { trait: keyof typeof techMembers; row
   const member = techMembers[trait];
   return (
     <TraitCard
-      title={t(`people.tech.${trait}`)} subtitle={t("people.tech.subtitle")} help={t("people.tech.help")} className="span-3" rows={rows} head={t(`people.tech.${trait}`)} limit={techShown}
+      title={t(`people.tech.${trait}`)} subtitle={t("people.tech.subtitle")} help={t("people.tech.help")} className="span-3" withheld rows={rows} head={t(`people.tech.${trait}`)} limit={techShown}
       finding={(name, share) => t("people.tech.finding", { name, share })} figures={[`${member}.perc`, `${member}.unique_count`]}
     />
   );
@@ -40,9 +40,11 @@ type TraitCardProps = {
   finding: (name: string, share: string) => string;
   /** paths of the share and of the count */
   figures: [string, string];
+  /** without rows: every value was withheld, since those without a value are rows too */
+  withheld?: boolean;
 };
 
-function TraitCard({ title, subtitle, help, className, rows, head, limit, finding, figures }: TraitCardProps) {
+function TraitCard({ title, subtitle, help, className, rows, head, limit, finding, figures, withheld }: TraitCardProps) {
   const { t } = useTranslation();
   const format = useFormatter();
   const percent = (share: number) => format.percent(share, 1);
@@ -64,9 +66,9 @@ function TraitCard({ title, subtitle, help, className, rows, head, limit, findin
           <p className="finding">{finding(first.name, percent(first.perc))}</p>
           <BarList format={percent} items={shown.map(({ value, name, perc, other }) => ({ key: value, label: name, value: perc, other }))} />
           {left > 0 ? <p className="note">{t("people.tech.more", { count: left, formatted: format.count(left) })}</p> : null}
-          <TableDetails table={table} />
+          <TableDetails table={table} folded />
         </>
-      ) : <NoData height={160} />}
+      ) : withheld ? <Withheld height={160} /> : <NoData height={160} />}
     </ReportCard>
   );
 }
