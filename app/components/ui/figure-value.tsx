@@ -13,10 +13,19 @@ type FigureValueProps = { value: number | null | undefined; protected?: boolean;
 
 /** One figure: the number; `--` where it was not measured; lock and `--` where the privacy floor hides it. Zero is 0. */
 export function FigureValue({ value, protected: hidden, format, size = 14 }: FigureValueProps) {
+  // pages hold hundreds of figures: only those that are missing need words
+  if (value !== null && value !== undefined) return <>{format(value)}</>;
+  return hidden ? <Hidden size={size} /> : <NotMeasured />;
+}
+
+function NotMeasured() {
+  const { t } = useTranslation();
+  return <span className="nil" title={t("common.notMeasured")}>--</span>;
+}
+
+function Hidden({ size }: { size: number }) {
   const { t } = useTranslation();
   const floor = usePrivacyFloor();
-  if (value !== null && value !== undefined) return <>{format(value)}</>;
-  if (!hidden) return <span className="nil" title={t("common.notMeasured")}>--</span>;
   return (
     <span className="protected" title={t("common.protectedReason", { floor })}>
       <Icon name="lock" size={size} />

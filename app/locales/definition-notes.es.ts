@@ -1,0 +1,21 @@
+/** Rules that `metrics.explain` names, by the English sentence; `$1` and on are what stands in it. */
+export const notes: readonly (readonly [RegExp, string])[] = [
+  [/^Days, weekdays and hours are those of (.+); the period is (.+) to (.+), both included\.$/, "Los días, días de la semana y horas son los de $1; el período va del $2 al $3, ambos incluidos."],
+  [/^Distinct devices are counted exactly; means are recomputed from sums; the rows are counted by demographic seg \((.+)\) and added up over those that are kept\.$/, "Los dispositivos distintos se cuentan con exactitud; las medias se recalculan a partir de sumas; las filas se cuentan por segmento demográfico ($1) y se suman las que se conservan."],
+  [/^A ping is at a point within (\S+) m, or the point's own radius; a visit ends with a silence of more than (\S+) min; pings known to be worse than (\S+) m make none\.$/, "Una posición está en un punto a $1 m como máximo, o dentro del radio propio del punto; una visita termina con un silencio de más de $2 min; las posiciones de precisión peor que $3 m no hacen visitas."],
+  [/^Visits to points of sale longer than (\S+) h and those of residents and staff are excluded \((.+)\)\.$/, "Las visitas a puntos de venta de más de $1 h y las de residentes y empleados quedan excluidas ($2)."],
+  [/^Visits to points of sale longer than (\S+) h are excluded \((.+)\)\.$/, "Las visitas a puntos de venta de más de $1 h quedan excluidas ($2)."],
+  [/^A device moves by car from (\S+) km\/h at the 85th percentile of its speeds\.$/, "Un dispositivo va en coche desde $1 km/h en el percentil 85 de sus velocidades."],
+  [/^The privacy floor is off\.$/, "El mínimo de privacidad está desactivado."],
+  [/^Figures about 1 to (\S+) devices are withheld, and what would give them away with them, after the queries have run\.$/, "Las cifras sobre 1 a $1 dispositivos se protegen, y con ellas lo que las revelaría, después de ejecutar las consultas."],
+  [/^The slice is applied to the counts by seg, after or in the queries\.$/, "El filtro de perfil se aplica a los conteos por segmento demográfico, después de las consultas o en ellas."],
+  [/^There is no data yet\.$/, "Todavía no hay datos."],
+  [/^Data from (\S+) to (\S+); new visitors look back over all of it from (\S+) on\.$/, "Datos del $1 al $2; los visitantes nuevos se buscan en toda esa historia desde el $3."],
+  [/^The data is invented\.$/, "Los datos son inventados."],
+  [/^distinct devices with a ping within 2000 m of the segment's points in the period( under the slice)? \(zone_facts\)$/, "Cuenta: dispositivos distintos con una posición a menos de 2000 m de los puntos del segmento en el período, con el filtro de perfil si lo hay (zone_facts)."],
+  [/^distinct devices with a visit of the whole segment in the period, without slice and single point \(visits\)$/, "Cuenta: dispositivos distintos con una visita de todo el segmento en el período, sin filtro de perfil ni punto único (visits)."],
+  [/^distinct devices with a visit of the whole segment in the period( under the slice)? \(visits\)$/, "Cuenta: dispositivos distintos con una visita de todo el segmento en el período, con el filtro de perfil si lo hay (visits)."],
+  [/^distinct devices with a visit of any point or site in the period( under the slice)? \(visits\)$/, "Cuenta: dispositivos distintos con una visita de cualquier punto o emplazamiento en el período, con el filtro de perfil si lo hay (visits)."],
+  [/^distinct devices with a visit of the asked points in the period before( under the slice)? \(visits\)$/, "Cuenta: dispositivos distintos con una visita de los puntos elegidos en el período anterior, con el filtro de perfil si lo hay (visits)."],
+  [/^distinct devices with a visit of the asked points in the period( under the slice)? \(visits\)$/, "Cuenta: dispositivos distintos con una visita de los puntos elegidos en el período, con el filtro de perfil si lo hay (visits)."],
+];

@@ -1,0 +1,21 @@
+/** Rules that `metrics.explain` names, by the English sentence; `$1` and on are what stands in it. */
+export const notes: readonly (readonly [RegExp, string])[] = [
+  [/^Days, weekdays and hours are those of (.+); the period is (.+) to (.+), both included\.$/, "Dias, dias da semana e horas são os de $1; o período vai de $2 a $3, ambos incluídos."],
+  [/^Distinct devices are counted exactly; means are recomputed from sums; the rows are counted by demographic seg \((.+)\) and added up over those that are kept\.$/, "Dispositivos distintos são contados com exatidão; médias são recalculadas a partir de somas; as linhas são contadas por segmento demográfico ($1) e somadas as que ficam."],
+  [/^A ping is at a point within (\S+) m, or the point's own radius; a visit ends with a silence of more than (\S+) min; pings known to be worse than (\S+) m make none\.$/, "Uma posição está num ponto a até $1 m, ou dentro do raio próprio do ponto; uma visita termina com um silêncio de mais de $2 min; posições com precisão pior que $3 m não fazem visitas."],
+  [/^Visits to points of sale longer than (\S+) h and those of residents and staff are excluded \((.+)\)\.$/, "Visitas a pontos de venda de mais de $1 h e as de moradores e funcionários são excluídas ($2)."],
+  [/^Visits to points of sale longer than (\S+) h are excluded \((.+)\)\.$/, "Visitas a pontos de venda de mais de $1 h são excluídas ($2)."],
+  [/^A device moves by car from (\S+) km\/h at the 85th percentile of its speeds\.$/, "Um dispositivo vai de carro a partir de $1 km/h no percentil 85 das suas velocidades."],
+  [/^The privacy floor is off\.$/, "O piso de privacidade está desligado."],
+  [/^Figures about 1 to (\S+) devices are withheld, and what would give them away with them, after the queries have run\.$/, "Números sobre 1 a $1 dispositivos são protegidos, e com eles o que os revelaria, depois de rodar as consultas."],
+  [/^The slice is applied to the counts by seg, after or in the queries\.$/, "O filtro de perfil é aplicado às contagens por segmento demográfico, depois das consultas ou nelas."],
+  [/^There is no data yet\.$/, "Ainda não há dados."],
+  [/^Data from (\S+) to (\S+); new visitors look back over all of it from (\S+) on\.$/, "Dados de $1 a $2; os visitantes novos são buscados em toda essa história a partir de $3."],
+  [/^The data is invented\.$/, "Os dados são inventados."],
+  [/^distinct devices with a ping within 2000 m of the segment's points in the period( under the slice)? \(zone_facts\)$/, "Conta: dispositivos distintos com uma posição a até 2000 m dos pontos do segmento no período, com o filtro de perfil se houver (zone_facts)."],
+  [/^distinct devices with a visit of the whole segment in the period, without slice and single point \(visits\)$/, "Conta: dispositivos distintos com uma visita do segmento inteiro no período, sem filtro de perfil nem ponto único (visits)."],
+  [/^distinct devices with a visit of the whole segment in the period( under the slice)? \(visits\)$/, "Conta: dispositivos distintos com uma visita do segmento inteiro no período, com o filtro de perfil se houver (visits)."],
+  [/^distinct devices with a visit of any point or site in the period( under the slice)? \(visits\)$/, "Conta: dispositivos distintos com uma visita de qualquer ponto no período, com o filtro de perfil se houver (visits)."],
+  [/^distinct devices with a visit of the asked points in the period before( under the slice)? \(visits\)$/, "Conta: dispositivos distintos com uma visita dos pontos escolhidos no período anterior, com o filtro de perfil se houver (visits)."],
+  [/^distinct devices with a visit of the asked points in the period( under the slice)? \(visits\)$/, "Conta: dispositivos distintos com uma visita dos pontos escolhidos no período, com o filtro de perfil se houver (visits)."],
+];
