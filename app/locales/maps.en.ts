@@ -5,6 +5,7 @@ export const maps = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   fit: "Fit the map to the data",
+  fitShort: "Fit to data",
   sources: "Map background",
   plain: "Plain",
   plainAttribution: "Coasts and borders: Natural Earth",

@@ -7,6 +7,7 @@ export const maps: Translation<typeof import("./maps.en").maps> = {
   zoomIn: "Acercar",
   zoomOut: "Alejar",
   fit: "Ajustar el mapa a los datos",
+  fitShort: "Ver los datos",
   sources: "Fondo del mapa",
   plain: "Simple",
   plainAttribution: "Costas y fronteras: Natural Earth",

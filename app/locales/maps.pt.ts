@@ -7,6 +7,7 @@ export const maps: Translation<typeof import("./maps.en").maps> = {
   zoomIn: "Aproximar",
   zoomOut: "Afastar",
   fit: "Ajustar o mapa aos dados",
+  fitShort: "Ver os dados",
   sources: "Fundo do mapa",
   plain: "Simples",
   plainAttribution: "Costas e fronteiras: Natural Earth",

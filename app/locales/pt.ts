@@ -4,9 +4,10 @@ import { dashboard } from "./dashboard.pt";
 import { excel } from "./excel.pt";
 import { demographics, filters, notices, tree } from "./filters.pt";
 import { maps } from "./maps.pt";
+import { radar } from "./radar.pt";
 import { explain, report } from "./report.pt";
 import { nav, shell } from "./shell.pt";
 import type { Messages } from "./messages";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { auth, common, dashboard, demographics, errors, excel, explain, filters, maps, nav, notices, points, report, shell, tree, validation };
+export const pt: Messages = { auth, common, dashboard, demographics, errors, excel, explain, filters, maps, nav, notices, points, radar, report, shell, tree, validation };

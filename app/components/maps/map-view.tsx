@@ -13,7 +13,7 @@ export type MapViewProps = {
   label: string;
   kind: MapKind;
   data: MapData;
-  /** px; the stylesheet may say otherwise by `className` */
+  /** px; else `--map-height` of the stylesheet, else 400 */
   height?: number;
   className?: string;
   /** id of the marked marker or area */

@@ -42,8 +42,15 @@ function lineOf(world: World, arcs: readonly number[]): L.LatLngTuple[] {
   });
 }
 
-/** Rings by themselves: inland seas are rings inside rings, which the even-odd rule leaves open. */
-const landRings = (world: World): L.LatLngTuple[][] => world.land.map((ring) => lineOf(world, ring));
+/** Rings by themselves: inland seas are rings inside rings, which the even-odd rule leaves open. One that crosses the antimeridian goes on beyond 180°. */
+const landRings = (world: World): L.LatLngTuple[][] => world.land.map((ring) => {
+  let [shift, before] = [0, 0];
+  return lineOf(world, ring).map(([latitude, longitude], i): L.LatLngTuple => {
+    if (i && Math.abs(longitude - before) > 180) shift += longitude < before ? 360 : -360;
+    before = longitude;
+    return [latitude, longitude + shift];
+  });
+});
 
 function drawGraticule(map: L.Map, group: L.LayerGroup, options: L.PathOptions): void {
   group.clearLayers();

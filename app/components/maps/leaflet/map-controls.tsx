@@ -22,8 +22,10 @@ export function MapControls({ map, settings, source, positions, legend }: MapCon
       <div className="map-zoom">
         <button type="button" aria-label={t("maps.zoomIn")} title={t("maps.zoomIn")} onClick={() => map.zoomIn()}><Icon name="plus" size={16} /></button>
         <button type="button" aria-label={t("maps.zoomOut")} title={t("maps.zoomOut")} onClick={() => map.zoomOut()}><Icon name="minus" size={16} /></button>
-        {positions.length ? <button type="button" aria-label={t("maps.fit")} title={t("maps.fit")} onClick={() => fitTo(map, positions)}><Icon name="expand" size={16} /></button> : null}
       </div>
+      {positions.length ? (
+        <button type="button" className="map-fit" aria-label={t("maps.fit")} title={t("maps.fit")} onClick={() => fitTo(map, positions)}><Icon name="fit" size={16} /><span>{t("maps.fitShort")}</span></button>
+      ) : null}
       {settings.layers.length ? (
         <div className="map-sources segmented segmented-small" role="group" aria-label={t("maps.sources")}>
           {[...settings.layers, { id: plainSource, label: t("maps.plain") }].map(({ id, label }) => (

@@ -5,7 +5,8 @@ import { clusterMaxZoom, type StoreMarker } from "../map-data";
 import { diamondPath, pinPath } from "../marker-shapes";
 import { still } from "./theme";
 
-const clusterRadius = 56;
+/** Px of tiles of 512; half as many on the screen. */
+const clusterRadius = 100;
 const svgSpace = "http://www.w3.org/2000/svg";
 
 type MarkersProps = { markers: readonly StoreMarker[]; selected: string | null; onSelect?: (id: string) => void; countText: (count: number) => string };
