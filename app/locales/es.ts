@@ -3,6 +3,7 @@ import { common, errors, points, validation } from "./common.es";
 import { dashboard } from "./dashboard.es";
 import { excel } from "./excel.es";
 import { demographics, filters, notices, tree } from "./filters.es";
+import { heatmaps } from "./heatmaps.es";
 import { maps } from "./maps.es";
 import { radar } from "./radar.es";
 import { explain, report } from "./report.es";
@@ -10,4 +11,4 @@ import { nav, shell } from "./shell.es";
 import type { Messages } from "./messages";
 
 /** Every message in Spanish. */
-export const es: Messages = { auth, common, dashboard, demographics, errors, excel, explain, filters, maps, nav, notices, points, radar, report, shell, tree, validation };
+export const es: Messages = { auth, common, dashboard, demographics, errors, excel, explain, filters, heatmaps, maps, nav, notices, points, radar, report, shell, tree, validation };

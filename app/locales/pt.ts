@@ -3,6 +3,7 @@ import { common, errors, points, validation } from "./common.pt";
 import { dashboard } from "./dashboard.pt";
 import { excel } from "./excel.pt";
 import { demographics, filters, notices, tree } from "./filters.pt";
+import { heatmaps } from "./heatmaps.pt";
 import { maps } from "./maps.pt";
 import { radar } from "./radar.pt";
 import { explain, report } from "./report.pt";
@@ -10,4 +11,4 @@ import { nav, shell } from "./shell.pt";
 import type { Messages } from "./messages";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { auth, common, dashboard, demographics, errors, excel, explain, filters, maps, nav, notices, points, radar, report, shell, tree, validation };
+export const pt: Messages = { auth, common, dashboard, demographics, errors, excel, explain, filters, heatmaps, maps, nav, notices, points, radar, report, shell, tree, validation };

@@ -32,15 +32,18 @@ export const heatLooks = {
 /** Last zoom at which markers are drawn together (SPEC.md 9). */
 export const clusterMaxZoom = 14;
 
-/** Every position that "fit to data" has to show. */
-export function positionsOf({ markers = [], heat = [], flows = [], circles = [], polygons = [] }: MapData): Position[] {
-  return [
-    ...markers, ...heat.flatMap(({ spots }) => spots), ...flows.flatMap(({ from, to }) => [from, to]), ...circles, ...polygons.flatMap(({ rings }) => rings[0] ?? []),
-  ];
+/** The positions that "fit to data" has to show: what is measured, and the stores alone where nothing else is drawn. */
+export function positionsOf({ markers = [], heat = [], flows = [], circles = [], polygons = [] }: MapData): readonly Position[] {
+  const measured = [...heat.flatMap(({ spots }) => spots), ...flows.flatMap(({ from, to }) => [from, to]), ...circles, ...polygons.flatMap(({ rings }) => rings[0] ?? [])];
+  return measured.length ? measured : markers;
 }
 
-/** Px of a flow's line: 1 for one person to 9 for the strongest flow, by the root, so that twice the people is not twice the ink. */
-export const flowWidth = (count: number, strongest: number): number => 1 + 8 * Math.sqrt(Math.max(0, Math.min(1, count / Math.max(strongest, 1))));
+/** How strong a flow is against the strongest, 0 to 1. */
+const strength = (count: number, strongest: number): number => Math.max(0, Math.min(1, count / Math.max(strongest, 1)));
+/** Px of a flow's line: its people against those of the strongest flow, 8 px. */
+export const flowWidth = (count: number, strongest: number): number => 0.8 + 7.2 * strength(count, strongest);
+/** Weak flows are many and stay in the background. */
+export const flowOpacity = (count: number, strongest: number): number => 0.3 + 0.55 * strength(count, strongest);
 
 /** Degrees between the lines of the graticule at a zoom: some six to twelve of them across a screen. */
 export function graticuleStep(zoom: number): number {

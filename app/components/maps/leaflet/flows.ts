@@ -1,11 +1,10 @@
 import L from "leaflet";
 import { useEffect } from "react";
-import { flowWidth, type FlowLine } from "../map-data";
-import { roleColour, useThemeVersion } from "./theme";
+import { flowOpacity, flowWidth, type FlowLine } from "../map-data";
+import { cssColour, useThemeVersion } from "./theme";
 
 /** How far a line bends aside, as a part of its length: lines there and back lie beside one another. */
 const bend = 0.12;
-const opacity = 0.62;
 const paneName = "flows";
 
 /** Bent lines with arrows, the strongest on top. */
@@ -20,7 +19,9 @@ export function useFlows(map: L.Map | null, flows: readonly FlowLine[]): void {
     canvas.className = "leaflet-zoom-hide";
     pane.append(canvas);
     const ordered = [...flows].sort((a, b) => a.count - b.count);
-    const colours = { 2: roleColour(map.getContainer(), "--series-2"), 3: roleColour(map.getContainer(), "--series-3") };
+    // stronger than the heat of the same colour, on which they lie
+    const colourOf = (series: 2 | 3) => cssColour(map.getContainer(), `color-mix(in oklab, var(--series-${series}) 62%, var(--text))`);
+    const colours = { 2: colourOf(2), 3: colourOf(3) };
     const draw = () => drawFlows(map, canvas, ordered, colours);
     draw();
     map.on("moveend resize", draw);
@@ -40,7 +41,6 @@ function drawFlows(map: L.Map, canvas: HTMLCanvasElement, flows: readonly FlowLi
   const pen = canvas.getContext("2d");
   if (!pen) return;
   pen.scale(sharpness, sharpness);
-  pen.globalAlpha = opacity;
   pen.lineCap = "round";
   const view = L.bounds([0, 0], [width, height]);
   const strongest = flows.at(-1)?.count ?? 1;
@@ -49,6 +49,7 @@ function drawFlows(map: L.Map, canvas: HTMLCanvasElement, flows: readonly FlowLi
     const to = map.latLngToContainerPoint([flow.to.latitude, flow.to.longitude]);
     if (!view.intersects(L.bounds([from, to]))) continue;
     pen.strokeStyle = pen.fillStyle = colours[flow.colour];
+    pen.globalAlpha = flowOpacity(flow.count, strongest);
     drawArrow(pen, from, to, flowWidth(flow.count, strongest));
   }
 }

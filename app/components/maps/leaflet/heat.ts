@@ -3,7 +3,7 @@ import "leaflet.heat";
 import L from "leaflet";
 import { useEffect } from "react";
 import { heatLooks, type HeatLayer, type MapColour } from "../map-data";
-import { roleColour, useThemeVersion } from "./theme";
+import { cssColour, useThemeVersion } from "./theme";
 
 /** The part of leaflet.heat that has to be held back where there is nothing to draw on. */
 type HeatDrawing = { _map: L.Map | null; _frame: number | null; _redraw: () => void };
@@ -41,6 +41,6 @@ export function useHeat(map: L.Map | null, layers: readonly HeatLayer[], zoom: n
 }
 
 function gradientOf(element: HTMLElement, colour: MapColour): L.ColorGradientConfig {
-  if (colour !== "ramp") return { 0: roleColour(element, `--series-${colour}`), 1: roleColour(element, `--series-${colour}`) };
-  return Object.fromEntries([1, 2, 3, 4, 5].map((step) => [step / 5, roleColour(element, `--seq-${step}`)]));
+  if (colour !== "ramp") return { 1: cssColour(element, `var(--series-${colour})`) };
+  return Object.fromEntries([1, 2, 3, 4, 5].map((step) => [step / 5, cssColour(element, `var(--seq-${step})`)]));
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The colour of a role as a canvas understands it; `light-dark()` is resolved for the element's theme. */
-export function roleColour(element: HTMLElement, role: string): string {
+/** A colour of the stylesheet as a canvas understands it: roles and `light-dark()` resolved for the element's theme. */
+export function cssColour(element: HTMLElement, colour: string): string {
   const probe = document.createElement("span");
-  probe.style.color = `var(${role})`;
+  probe.style.color = colour;
   element.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
