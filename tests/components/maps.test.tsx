@@ -95,11 +95,11 @@ describe("M01 a box without size", () => {
 test("C14 no point, one point, and many in one place", async () => {
   const none = await show();
   expect(none.container.querySelector(".leaflet-pane")).not.toBeNull();
-  expect(screen.queryByRole("button", { name: en.maps.fit })).toBeNull();
+  expect(screen.queryByRole("button", { name: en.maps.fitShort })).toBeNull();
   cleanup();
   const one = await show({ data: { markers: [store("1", "A")] } });
   expect(one.container.querySelectorAll(".map-marker")).toHaveLength(1);
-  fireEvent.click(screen.getByRole("button", { name: en.maps.fit }));
+  fireEvent.click(screen.getByRole("button", { name: en.maps.fitShort }));
   expect(one.container.querySelectorAll(".map-marker")).toHaveLength(1);
   cleanup();
   const many = await show({ data: { markers: Array.from({ length: 1234 }, (_, i) => store(String(i), `S${i}`)) }, selected: "7" });

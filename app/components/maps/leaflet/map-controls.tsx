@@ -24,7 +24,7 @@ export function MapControls({ map, settings, source, positions, legend }: MapCon
         <button type="button" aria-label={t("maps.zoomOut")} title={t("maps.zoomOut")} onClick={() => map.zoomOut()}><Icon name="minus" size={16} /></button>
       </div>
       {positions.length ? (
-        <button type="button" className="map-fit" aria-label={t("maps.fit")} title={t("maps.fit")} onClick={() => fitTo(map, positions)}><Icon name="fit" size={16} /><span>{t("maps.fitShort")}</span></button>
+        <button type="button" className="map-fit" title={t("maps.fit")} onClick={() => fitTo(map, positions)}><Icon name="fit" size={16} /><span>{t("maps.fitShort")}</span></button>
       ) : null}
       {settings.layers.length ? (
         <div className="map-sources segmented segmented-small" role="group" aria-label={t("maps.sources")}>
