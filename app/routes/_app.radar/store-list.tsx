@@ -63,7 +63,7 @@ function StoreRow({ store, current, to }: { store: StoreFigures; current: boolea
 function scrollInside(row: HTMLLIElement | null): void {
   const list = row?.parentElement;
   if (!row || !list || list.scrollHeight <= list.clientHeight) return;
-  const top = row.offsetTop - list.offsetTop;
+  const top = row.offsetTop;
   if (top < list.scrollTop || top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
 }
 
