@@ -24,16 +24,16 @@ function fullDemographicsSets(period: DayRange, quarters: (PeriodRow | null)[]):
   return parts.flatMap((part) => [cut(period, part), ...quarters.map((quarter) => (quarter ? cut(quarter, part) : { days: [], newFrom: period.start }))]);
 }
 
-type Input = { engine: Engine; name: string; points: number[]; period: DayRange; visits: VisitCounts; panel: readonly number[]; guard: Guard; signal?: AbortSignal };
+type Input = { name: string; period: DayRange; visits: VisitCounts; panel: readonly number[]; guard: Guard };
+
+/** The distinct devices that full demographics stand on, whatever the slice. */
+export const readDemographicsDevices = (engine: Engine, points: number[], period: DayRange, signal?: AbortSignal): Promise<DeviceCounts> =>
+  readDeviceCounts(engine, points, period, fullDemographicsSets(period, quartersOf(period)), signal);
 
 /** qFullDemos: a row for each gender, age range, class and part of the week (see `fullDemographicsRowSchema`). */
-export async function readFullDemographics(input: Input): Promise<FullDemographicsRow[]> {
-  const quarters = quartersOf(input.period);
-  const devices = await readDeviceCounts(input.engine, input.points, input.period, fullDemographicsSets(input.period, quarters), input.signal);
-  return parts.flatMap((part) => rowsOfPart(input, devices, quarters, part));
-}
+export const fullDemographicsOf = (input: Input, devices: DeviceCounts): FullDemographicsRow[] => parts.flatMap((part) => rowsOfPart(input, devices, quartersOf(input.period), part));
 
-type PointsInput = Pick<Input, "engine" | "points" | "period" | "panel" | "signal"> & { name: (point: number) => string; guard: (point: number) => Guard };
+type PointsInput = Pick<Input, "period" | "panel"> & { engine: Engine; points: number[]; signal?: AbortSignal; name: (point: number) => string; guard: (point: number) => Guard };
 
 /** qFullDemosPDVs: the same rows for each point; those in which nothing is shown, or nobody came, are left out. */
 export async function readPointDemographics({ engine, points, period, signal, name, guard, panel }: PointsInput): Promise<PointDemographicsRow[]> {
@@ -45,7 +45,7 @@ export async function readPointDemographics({ engine, points, period, signal, na
   for (const point of points) {
     const counts = devices.get(point);
     if (!counts) continue;
-    const input: Input = { engine, name: name(point), points: [point], period, visits: visits.get(point) ?? noVisits, panel, guard: guard(point) };
+    const input: Input = { name: name(point), period, visits: visits.get(point) ?? noVisits, panel, guard: guard(point) };
     for (const part of parts) {
       // below the floor as a whole: no combination can be shown
       if ((counts.uniques[setOf(part, 0)] ?? []).every((n) => n < Math.max(1, input.guard.k))) continue;

@@ -9,28 +9,35 @@ import { startsOutside } from "./starts-outside";
 /** Seconds between the end of one visit and the start of the next that still make a journey. */
 const WITHIN = 6 * 3600;
 
+const own = (key: string): string => `bitAnd(${key}, 2147483648)`;
+const apart = (later: string, earlier: string): string => `bitShiftRight(${later}, 32) - bitShiftRight(${earlier}, 32) <= {within:UInt32}`;
+const lookUp = (point: string): string => `transform(toUInt32(${point}), {ids:Array(UInt32)}, {groups:Array(UInt32)}, toUInt32(0))`;
+
 /**
  * For each device the ends (starts) of its visits to siblings and the starts (ends) of its visits to S in order of time, as numbers: second,
- * then 1 bit for the kind, then 31 bits for the point. What stands last before a visit to S, or first after it, is carried along the list.
+ * then 1 bit for the kind, then 31 bits for the point. Neighbours in the list are enough: of several visits to S in a row the one next to a
+ * sibling's is the nearest to it, and a device counts once. Side 0 is before, 1 after.
  */
 const journeyFlow = defineQuery({
   name: "journey-flow",
   sql: `
 SELECT side, group, g AS seg, toUInt32(count()) AS devices FROM (
-  SELECT g, arrayJoin(arrayDistinct(arrayConcat([(toUInt8(1), toUInt32(0))],
-    arrayMap(x -> (toUInt8(0), transform(toUInt32(2147483647 - bitAnd(x, 2147483647)), {ids:Array(UInt32)}, {groups:Array(UInt32)}, toUInt32(0))),
-      arrayFilter((x, y) -> bitTest(y, 31) AND NOT bitTest(x, 31) AND bitShiftRight(y, 32) - bitShiftRight(x, 32) <= {within:UInt32}, arrayFill(x -> NOT bitTest(x, 31), before), before)),
-    arrayMap(x -> (toUInt8(2), transform(toUInt32(bitAnd(x, 2147483647)), {ids:Array(UInt32)}, {groups:Array(UInt32)}, toUInt32(0))),
-      arrayFilter((x, y) -> NOT bitTest(y, 31) AND bitTest(x, 31) AND bitShiftRight(x, 32) - bitShiftRight(y, 32) <= {within:UInt32}, arrayReverseFill(x -> bitTest(x, 31), after), after))))) AS token,
-    token.1 AS side, token.2 AS group
+  SELECT DISTINCT device, g, bitShiftRight(pair, 31) AS side, ${lookUp("bitAnd(pair, 2147483647)")} AS group
   FROM (
-    SELECT device, any(seg) AS g, max(own) AS visitor,
-      arraySort(groupArray(bitShiftLeft(toUInt64(if(own, began, ended)), 32) + if(own, toUInt64(2147483648), toUInt64(2147483647 - point)))) AS before,
-      arraySort(groupArray(bitShiftLeft(toUInt64(if(own, ended, began)), 32) + if(own, toUInt64(0), toUInt64(2147483648 + point)))) AS after
-    FROM (SELECT device, seg, point, toUnixTimestamp(start) AS began, began + dwell_s AS ended, point IN {points:Array(UInt32)} AS own FROM visits
-      WHERE excluded = 0 AND ((point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND ${startsOutside("points")})
-        OR (point IN {ids:Array(UInt32)} AND day BETWEEN {day_before:Date} AND {day_after:Date})))
-    GROUP BY device HAVING visitor
+    SELECT device, g, arrayJoin(arrayConcat(
+      arrayMap(x -> toUInt32(2147483647 - bitAnd(x, 2147483647)),
+        arrayFilter((x, y) -> ${own("y")} > 0 AND ${own("x")} = 0 AND ${apart("y", "x")}, arrayPopBack(before), arrayPopFront(before))),
+      arrayMap(y -> toUInt32(bitOr(bitAnd(y, 2147483647), 2147483648)),
+        arrayFilter((y, x) -> ${own("y")} > 0 AND ${own("x")} = 0 AND ${apart("y", "x")}, arrayPopFront(after), arrayPopBack(after))))) AS pair
+    FROM (
+      SELECT device, any(seg) AS g, max(mine) AS visitor,
+        arraySort(groupArray(bitShiftLeft(toUInt64(if(mine, began, ended)), 32) + if(mine, toUInt64(2147483648), toUInt64(2147483647 - point)))) AS before,
+        arraySort(groupArray(bitShiftLeft(toUInt64(if(mine, ended, began)), 32) + if(mine, toUInt64(0), toUInt64(2147483648 + point)))) AS after
+      FROM (SELECT device, seg, point, toUnixTimestamp(start) AS began, began + dwell_s AS ended, point IN {points:Array(UInt32)} AS mine FROM visits
+        WHERE excluded = 0 AND ((point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND ${startsOutside("points")})
+          OR (point IN {ids:Array(UInt32)} AND day BETWEEN {day_before:Date} AND {day_after:Date})))
+      GROUP BY device HAVING visitor
+    )
   )
 )
 GROUP BY side, group, seg`,
@@ -54,7 +61,7 @@ GROUP BY group, seg`,
 });
 
 /** All lists by seg (length 144), by sibling in the order asked; dwell in seconds. */
-export type JourneyCounts = { visitors: number[]; previous: number[][]; next: number[][]; both: number[][]; dwell: number[][]; visits: number[][] };
+export type JourneyCounts = { previous: number[][]; next: number[][]; both: number[][]; dwell: number[][]; visits: number[][] };
 
 /** `siblings`: the points of each sibling segment; no point stands in two of them. */
 export async function readJourney(engine: Engine, points: number[], siblings: number[][], period: DayRange, signal?: AbortSignal): Promise<JourneyCounts> {
@@ -66,9 +73,9 @@ export async function readJourney(engine: Engine, points: number[], siblings: nu
   ]);
   const empty = (): number[] => new Array<number>(segCount).fill(0);
   const each = (): number[][] => siblings.map(empty);
-  const counts: JourneyCounts = { visitors: empty(), previous: each(), next: each(), both: each(), dwell: each(), visits: each() };
+  const counts: JourneyCounts = { previous: each(), next: each(), both: each(), dwell: each(), visits: each() };
   const put = (list: number[] | undefined, seg: number, value: number): void => { if (list) list[seg] = value; };
-  for (const { side, group, seg, devices } of flow) put(side === 1 ? counts.visitors : (side === 0 ? counts.previous : counts.next)[group - 1], seg, devices);
+  for (const { side, group, seg, devices } of flow) put((side === 0 ? counts.previous : counts.next)[group - 1], seg, devices);
   for (const { group, seg, devices, dwell, visits } of related) {
     put(counts.both[group - 1], seg, devices);
     put(counts.dwell[group - 1], seg, dwell);

@@ -16,11 +16,11 @@ const car = `
   if(intDiv(17 * (slows + fasts - 1), 20) >= slows, 1, if(intDiv(17 * (slows + fasts - 1), 20) + 1 < slows, 0,
     (20 * toInt64(below) + (17 * (slows + fasts - 1)) % 20 * (toInt64(above) - toInt64(below))) * 0.00018 >= {car:Float64}))`;
 
-/** The faces within 2000 m of the points, each with the zone of its nearest point. */
+/** The faces within 2000 m of the points, each with the zone of its nearest point; a face may stand in several months. */
 export const nearestZonesSql = `
         SELECT c.cell AS cell, a.face AS face, min(if(c.cut = 0 OR has(a.inside, c.point), c.zone, c.zone + 1)) AS nearest
-        FROM zone_cells AS c INNER JOIN (SELECT DISTINCT cell, face, inside FROM zone_faces WHERE month IN {months:Array(UInt32)}) AS a ON a.cell = c.cell
-        WHERE c.point IN {points:Array(UInt32)}
+        FROM (SELECT cell, face, inside FROM zone_faces WHERE month IN {months:Array(UInt32)}) AS a
+        INNER JOIN (SELECT cell, point, zone, cut FROM zone_cells WHERE point IN {points:Array(UInt32)}) AS c ON a.cell = c.cell
         GROUP BY cell, face HAVING nearest <= ${mobilityZones.length}
       `;
 
@@ -45,7 +45,8 @@ FROM (
     )
   ) AS k ON k.device = d.device
   GROUP BY g, slot
-)`,
+)
+SETTINGS use_index_for_in_with_subqueries_max_values = 10000`,
   params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), months: z.array(z.number()), car: z.number() }),
   row: z.object({ segs: column, slots: column, devices: column, known: column, cars: column }),
 });

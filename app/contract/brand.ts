@@ -67,7 +67,12 @@ export const brandSchema = z.strictObject({
   modules: modulesSchema,
   map: z.object({
     center: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]),
-    layers: z.array(z.object({ id: z.string(), label: z.string(), url: z.string(), attribution: z.string(), maxZoom: z.number().int() })),
+    /** tile sources, by http(s) or by a path of this server; `{s}` stands for the hosts a, b and c */
+    layers: z.array(z.object({
+      id: z.string().regex(/^[a-z0-9-]+$/), label: z.string(), url: z.string(), attribution: z.string(), attributionUrl: z.url().optional(), maxZoom: z.number().int(),
+    })),
+    /** id of the layer that maps open with, or `plain` for the basemap that ships with the product; the first layer when left out */
+    initial: z.string().optional(),
   }),
   theme: z.record(z.enum(themeColours), hex),
   attribution: attributionSchema.prefault({}),

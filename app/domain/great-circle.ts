@@ -10,6 +10,14 @@ export function metresBetween(a: Position, b: Position): number {
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+/** Initial bearing from `a` to `b` in degrees clockwise from north, 0 to 360. */
+export function bearing(a: Position, b: Position): number {
+  const east = radians(b.longitude - a.longitude);
+  const [from, to] = [radians(a.latitude), radians(b.latitude)];
+  const angle = Math.atan2(Math.sin(east) * Math.cos(to), Math.cos(from) * Math.sin(to) - Math.sin(from) * Math.cos(to) * Math.cos(east));
+  return ((angle * 180) / Math.PI + 360) % 360;
+}
+
 /** Mean of positions, longitudes taken relative to the first so that the antimeridian does not matter; null of none. */
 export function centroid(positions: readonly Position[]): Position | null {
   const [first] = positions;

@@ -3,9 +3,12 @@ import { common, errors, points, validation } from "./common.en";
 import { dashboard } from "./dashboard.en";
 import { excel } from "./excel.en";
 import { demographics, filters, notices, tree } from "./filters.en";
+import { heatmaps } from "./heatmaps.en";
+import { maps } from "./maps.en";
 import { people } from "./people.en";
+import { radar } from "./radar.en";
 import { explain, report } from "./report.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { auth, common, dashboard, demographics, errors, excel, filters, nav, notices, points, shell, tree, validation, report, explain, people };
+export const en = { auth, common, dashboard, demographics, errors, excel, explain, filters, heatmaps, maps, nav, notices, people, points, radar, report, shell, tree, validation };

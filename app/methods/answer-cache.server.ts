@@ -17,16 +17,31 @@ export function paramsKey(value: unknown): string {
 /** Keeps answers by key while their making is shared: equal questions at one time are asked once. */
 export type AnswerCache = { get<A extends object>(key: string, make: () => Promise<A>): Promise<A>; clear(): void; readonly size: number };
 
-/** @param most answers that are kept at most */
-export function makeAnswerCache(most = size): AnswerCache {
-  const kept = new LRUCache<string, Promise<object>>({ max: most });
+/** How many single values a value holds: its memory, roughly, in words. */
+export function weightOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  // a long list of numbers is weighed by its length
+  if (Array.isArray(value)) return typeof value[0] === "object" ? value.reduce<number>((sum, each) => sum + weightOf(each), 1) : 1 + value.length;
+  return Object.values(value).reduce<number>((sum, each) => sum + weightOf(each), 1);
+}
+
+type Limits = { most?: number; weight?: number };
+
+/** @param limits `most` answers are kept, those used last; where `weight` is given, only as many as hold so many single values together */
+export function makeAnswerCache({ most = size, weight }: Limits = {}): AnswerCache {
+  const kept = new LRUCache<string, Promise<object>>({ max: most, ...(weight === undefined ? {} : { maxSize: weight }) });
+  // what an answer weighs is known when it is there
+  const weighed = (of: number) => (weight === undefined ? {} : { size: Math.min(of, weight) });
   return {
     get<A extends object>(key: string, make: () => Promise<A>): Promise<A> {
       const known = kept.get(key);
       if (known) return known as Promise<A>;
       const fresh = make();
-      kept.set(key, fresh);
-      fresh.catch(() => { if (kept.peek(key) === fresh) kept.delete(key); });
+      kept.set(key, fresh, weighed(1));
+      fresh.then(
+        (answer) => { if (weight !== undefined && kept.peek(key) === fresh) kept.set(key, fresh, weighed(weightOf(answer))); },
+        () => { if (kept.peek(key) === fresh) kept.delete(key); },
+      );
       return fresh;
     },
     clear: () => kept.clear(),

@@ -39,8 +39,8 @@ type Sources = { engine: Engine; store: Store; brand: Brand; clock: () => Date }
 /** How long the versions are taken as read, in ms: a burst of calls asks once. */
 const versionsFor = 1000;
 
-/** Readings that are remembered for a view, of two months at most: up to 3 MB each. */
-const maximumReadings = 30;
+/** Readings that are remembered for a view, and how many numbers they may hold together: about 100 MB. */
+const maximumReadings = { most: 1000, weight: 12_000_000 };
 
 /** Periods whose panel is remembered for a view. */
 const maximumPanels = 500;

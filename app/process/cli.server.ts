@@ -1,15 +1,20 @@
-import { main as bench } from "~/bench/command-line.server";
-import { main as demo } from "~/demo/command-line.server";
-import { main as ingest } from "~/ingest/command-line.server";
-import { main as exportFile } from "./export-command.server";
+export type Main = (argv: string[]) => Promise<number>;
 
-/** The command lines of the product: `cli.js ingest …`, `cli.js demo …`, `cli.js bench …`, `cli.js export …`. */
-const commands = new Map([["ingest", ingest], ["demo", demo], ["bench", bench], ["export", exportFile]]);
+/**
+ * The command lines of the product: `cli.js ingest …`, `cli.js demo …`, `cli.js bench …`, `cli.js export …`. Each is loaded when it is asked for, so
+ * that a fault in one leaves the others alone.
+ */
+const commands = new Map<string, () => Promise<{ main: Main }>>([
+  ["ingest", () => import("~/ingest/command-line.server")],
+  ["demo", () => import("~/demo/command-line.server")],
+  ["bench", () => import("~/bench/command-line.server")],
+  ["export", () => import("./export-command.server")],
+]);
 
 const [, , wanted = "", ...rest] = process.argv;
 const command = commands.get(wanted);
 if (command) {
-  process.exitCode = await command(rest);
+  process.exitCode = await (await command()).main(rest);
 } else {
   process.stderr.write(`usage: cli ${[...commands.keys()].join("|")} [options]\n`);
   process.exitCode = 2;

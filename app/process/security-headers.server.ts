@@ -2,6 +2,7 @@ import type { Response } from "express";
 import helmet from "helmet";
 import type { RequestHandler } from "express";
 import type { Brand } from "~/contract/brand";
+import { tileOrigins } from "~/domain/tile-origins";
 
 type Options = { brand: Pick<Brand, "map">; strict: boolean; secure: boolean };
 
@@ -11,7 +12,7 @@ type Options = { brand: Pick<Brand, "map">; strict: boolean; secure: boolean };
  * `Origin: null` and are refused.
  */
 export function securityHeaders({ brand, strict, secure }: Options): RequestHandler {
-  const tileHosts = [...new Set(brand.map.layers.map((layer) => new URL(layer.url.replace(/\{[^}]*\}/g, "a")).origin))];
+  const tileHosts = tileOrigins(brand.map.layers);
   const nonce = (_request: unknown, response: unknown): string => `'nonce-${String((response as Response).locals.nonce)}'`;
   return helmet({
     referrerPolicy: { policy: "same-origin" },

@@ -21,6 +21,16 @@ describe("the answer cache", () => {
     for (let i = 0; i < 1200; i++) await cache.get(`k${i}`, async () => ({ i }));
     expect(cache.size).toBe(1000);
   });
+  it("keeps as many as weigh little enough together, and one that is too heavy as long as no other comes", async () => {
+    const cache = makeAnswerCache({ weight: 1000 });
+    const list = (length: number) => async () => ({ values: new Array<number>(length).fill(0), rows: [{ a: 1, b: [1, 2] }] });
+    for (const key of ["a", "b", "c"]) await cache.get(key, list(400));
+    expect(cache.size).toBe(2);
+    await cache.get("heavy", list(5000));
+    let asked = 0;
+    await cache.get("heavy", async () => { asked += 1; return {}; });
+    expect([cache.size, asked]).toEqual([1, 0]);
+  });
 });
 
 describe("METHODS_URL", () => {

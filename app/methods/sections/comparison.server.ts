@@ -1,5 +1,5 @@
 import { everySeg, readChildCounts } from "~/analytics/child-counts.server";
-import { readFullDemographics, readPointDemographics } from "~/analytics/full-demographics.server";
+import { fullDemographicsOf, readDemographicsDevices, readPointDemographics } from "~/analytics/full-demographics.server";
 import { makeGuard } from "~/analytics/guard";
 import { readParentRemainder } from "~/analytics/parent-remainder.server";
 import { readVisitCounts } from "~/analytics/segment-visits.server";
@@ -19,8 +19,10 @@ async function readPreviousDemographics(asked: Asked): Promise<FullDemographicsR
   const { context: { engine }, question: { points, pointsParent, name }, holdings, slice, k, signal } = asked;
   const period = comparisonOf(asked)?.before;
   if (!period) return [];
-  const [visits, remainder] = await Promise.all([readVisitCounts(engine, points, period, signal), pointsParent === null || k === 0 ? null : readParentRemainder(engine, pointsParent, points, period, signal)]);
-  return readFullDemographics({ engine, name, points, period, visits, panel: holdings.panelBySeg, guard: makeGuard(slice, k, remainder?.devices ?? null), signal });
+  const [visits, remainder, devices] = await Promise.all([
+    readVisitCounts(engine, points, period, signal), pointsParent === null || k === 0 ? null : readParentRemainder(engine, pointsParent, points, period, signal), readDemographicsDevices(engine, points, period, signal),
+  ]);
+  return fullDemographicsOf({ name, period, visits, panel: holdings.panelBySeg, guard: makeGuard(slice, k, remainder?.devices ?? null) }, devices);
 }
 
 /** @throws AppError bad_input for a segment of more than 60 points */

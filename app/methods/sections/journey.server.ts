@@ -1,5 +1,5 @@
 import { allowed, type Guard } from "~/analytics/guard";
-import { readJourney } from "~/analytics/journey-flow.server";
+import { readJourney, type JourneyCounts } from "~/analytics/journey-flow.server";
 import type { Journey } from "~/contract/metrics-movement";
 import { ratio } from "~/domain/figures";
 import { centroid, metresBetween } from "~/domain/great-circle";
@@ -24,9 +24,10 @@ export async function readJourneySection(asked: Asked): Promise<Journey> {
   const siblings = siblingsOf(asked, nodes);
   if (siblings.length === 0) return { ...none, reason: "no_siblings" };
   const { context: { engine }, question: { points, period, name }, signal } = asked;
-  const [{ sliced: guard }, counts] = await Promise.all([asked.guards(), readJourney(engine, points, siblings.map((node) => node.points), period, signal)]);
+  const [{ sliced: guard }, reading, counts] = await Promise.all([asked.guards(), asked.reading(), readJourney(engine, points, siblings.map((node) => node.points), period, signal)]);
+  const visitors = reading.devices.uniques[0] ?? [];
   const kept = (bySeg: number[] | undefined) => sumSegs(bySeg ?? [], guard.keep);
-  const open = (part: number[] | undefined) => partAllowed(guard, part ?? [], counts.visitors);
+  const open = (part: number[] | undefined) => partAllowed(guard, part ?? [], visitors);
 
   const sides = [counts.previous, counts.next].map((side) => siblings.flatMap((node, i) => (kept(side[i]) > 0 ? [{ node, i, value: kept(side[i]), open: open(side[i]) }] : [])));
   const shown = sides.map((side) => side.filter((each) => each.open).sort((a, b) => b.value - a.value || a.i - b.i));
@@ -43,10 +44,10 @@ export async function readJourneySection(asked: Asked): Promise<Journey> {
   };
   const enough = flow.nodes.length >= LEAST_NODES;
   const withheldNodes = sides.flat().length > shown.flat().length;
-  return { journeyFlow: enough ? flow : null, reason: enough ? null : withheldNodes ? "withheld" : "few_nodes", ...correlationsOf(asked, siblings, counts, kept, open) };
+  return { journeyFlow: enough ? flow : null, reason: enough ? null : withheldNodes ? "withheld" : "few_nodes", ...correlationsOf(asked, siblings, { ...counts, visitors }, kept, open) };
 }
 
-type Counts = Awaited<ReturnType<typeof readJourney>>;
+type Counts = JourneyCounts & { visitors: number[] };
 
 function correlationsOf(asked: Asked, siblings: TreeNode[], counts: Counts, kept: (bySeg: number[] | undefined) => number, open: (part: number[] | undefined) => boolean): Pick<Journey, "correlationVisitors" | "correlationDwell"> {
   const positions = (ids: readonly number[]) => ids.flatMap((id) => asked.holdings.points.get(id) ?? []);

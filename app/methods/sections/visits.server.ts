@@ -1,5 +1,5 @@
 import { demographicsOf } from "~/analytics/breakdowns";
-import { readFullDemographics } from "~/analytics/full-demographics.server";
+import { fullDemographicsOf, readDemographicsDevices } from "~/analytics/full-demographics.server";
 import { dailyOf, timeBlocksOf, weeklyOf } from "~/analytics/series";
 import { compareOf, groupOf, metricsOf } from "~/analytics/totals";
 import type { Asked } from "../asked.server";
@@ -25,9 +25,11 @@ export const visitsSections = {
   metricsFullDemos: {
     flag: "qFullDemos",
     read: async (asked) => {
-      const { question, context, holdings, signal } = asked;
-      const [reading, { sliced }] = await Promise.all([asked.reading(), asked.guards()]);
-      return readFullDemographics({ engine: context.engine, name: question.name, points: question.points, period: question.period, visits: reading.visits, panel: holdings.panelBySeg, guard: sliced, signal });
+      const { question: { name, points, period }, context: { engine }, holdings: { panelBySeg: panel } } = asked;
+      const [reading, { sliced: guard }, devices] = await Promise.all([
+        asked.reading(), asked.guards(), asked.remembered("demographics", [points], (until) => readDemographicsDevices(engine, points, period, until)),
+      ]);
+      return fullDemographicsOf({ name, period, visits: reading.visits, panel, guard }, devices);
     },
   },
 } satisfies Readers;

@@ -6,6 +6,7 @@ import { requireUser } from "~/auth/guard.server";
 import { clearSavedFilter } from "~/components/filters/saved-filter";
 import { useFormatter } from "~/components/format-context";
 import { ErrorPage } from "~/components/shell/error-page";
+import { MapSettingsProvider } from "~/components/maps/map-settings";
 import { NotificationMenu } from "~/components/shell/notification-menu";
 import { ProfileMenu } from "~/components/shell/profile-menu";
 import { useNavigationState } from "~/components/shell/shell-state";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readFreshness(context, await languageOf(request, brand)),
   ]);
   const groups = navGroups(brand, user).map(({ id, items }) => ({ id, items }));
-  return { user, groups, notifications, freshness, types: typesOn(brand.modules), nav: preferences.nav ?? ("auto" as const), theme: preferences.theme ?? ("system" as const) };
+  return { user, groups, notifications, freshness, types: typesOn(brand.modules), nav: preferences.nav ?? ("auto" as const), theme: preferences.theme ?? ("system" as const), maps: brand.map };
 }
 
 /** Filters do not change the shell; forms may. */
@@ -44,7 +45,7 @@ export default function Shell() {
 }
 
 function ShellFrame({ children }: { children: ReactNode }) {
-  const { user, groups, notifications, freshness, types, nav, theme } = useLoaderData<typeof loader>();
+  const { user, groups, notifications, freshness, types, nav, theme, maps } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const { t } = useTranslation();
   const format = useFormatter();
@@ -74,7 +75,7 @@ function ShellFrame({ children }: { children: ReactNode }) {
           <NotificationMenu notifications={notifications} />
           <ProfileMenu user={user} language={root?.language ?? "en"} theme={theme} back={back} onLogout={clearSavedFilter} />
         </TopBar>
-        <main className="page" id="main" tabIndex={-1}>{children}</main>
+        <main className="page" id="main" tabIndex={-1}><MapSettingsProvider settings={maps}>{children}</MapSettingsProvider></main>
       </div>
     </div>
   );

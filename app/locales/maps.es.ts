@@ -1,0 +1,32 @@
+import type { Translation } from "./translation";
+
+export const maps: Translation<typeof import("./maps.en").maps> = {
+  own: "Propios",
+  other: "Otras cadenas",
+  cluster: "Varios juntos",
+  zoomIn: "Acercar",
+  zoomOut: "Alejar",
+  fit: "Ajustar el mapa a los datos",
+  fitShort: "Ver los datos",
+  sources: "Fondo del mapa",
+  plain: "Simple",
+  plainAttribution: "Costas y fronteras: Natural Earth",
+  unreachable: "No se puede acceder al fondo de mapa «{{source}}». Los datos se muestran sobre un mapa simple.",
+  metres: "{{formatted}} m",
+  kilometres: "{{formatted}} km",
+  show: "Mostrar en el mapa",
+  heat: {
+    table: "Zonas con más dispositivos",
+    place: "Centro de la zona",
+    size: "Superficie aproximada",
+    devices: "Dispositivos",
+    more_one: "El mapa muestra {{formatted}} zona más.",
+    more_many: "El mapa muestra {{formatted}} zonas más.",
+    more_other: "El mapa muestra {{formatted}} zonas más.",
+    none: "Ninguna zona tiene suficientes dispositivos para mostrarse.",
+    notShown_one: "{{formatted}} dispositivo con lugar conocido está en zonas con muy pocos dispositivos para mostrarse.",
+    notShown_many: "{{formatted}} dispositivos con lugar conocido están en zonas con muy pocos dispositivos para mostrarse.",
+    notShown_other: "{{formatted}} dispositivos con lugar conocido están en zonas con muy pocos dispositivos para mostrarse.",
+    squareKilometres: "{{formatted}} km²",
+  },
+};

@@ -1,0 +1,32 @@
+import type { Translation } from "./translation";
+
+export const maps: Translation<typeof import("./maps.en").maps> = {
+  own: "Próprios",
+  other: "Outras redes",
+  cluster: "Vários juntos",
+  zoomIn: "Aproximar",
+  zoomOut: "Afastar",
+  fit: "Ajustar o mapa aos dados",
+  fitShort: "Ver os dados",
+  sources: "Fundo do mapa",
+  plain: "Simples",
+  plainAttribution: "Costas e fronteiras: Natural Earth",
+  unreachable: "O fundo de mapa “{{source}}” não pode ser acessado. Os dados aparecem sobre um mapa simples.",
+  metres: "{{formatted}} m",
+  kilometres: "{{formatted}} km",
+  show: "Mostrar no mapa",
+  heat: {
+    table: "Áreas com mais dispositivos",
+    place: "Centro da área",
+    size: "Área aproximada",
+    devices: "Dispositivos",
+    more_one: "O mapa mostra mais {{formatted}} área.",
+    more_many: "O mapa mostra mais {{formatted}} áreas.",
+    more_other: "O mapa mostra mais {{formatted}} áreas.",
+    none: "Nenhuma área tem dispositivos suficientes para ser mostrada.",
+    notShown_one: "{{formatted}} dispositivo com lugar conhecido está em áreas com dispositivos de menos para serem mostradas.",
+    notShown_many: "{{formatted}} dispositivos com lugar conhecido estão em áreas com dispositivos de menos para serem mostradas.",
+    notShown_other: "{{formatted}} dispositivos com lugar conhecido estão em áreas com dispositivos de menos para serem mostradas.",
+    squareKilometres: "{{formatted}} km²",
+  },
+};

@@ -1,0 +1,26 @@
+import type { Translation } from "./translation";
+
+export const radar: Translation<typeof import("./radar.en").radar> = {
+  title: { pdv: "Radar de PDV", ooh: "Radar de OOH" },
+  map: { pdv: "Mapa de los PDV", ooh: "Mapa de los emplazamientos OOH" },
+  stores: { pdv: "PDV", ooh: "Emplazamientos OOH" },
+  search: { pdv: "Buscar un PDV", ooh: "Buscar un emplazamiento" },
+  searchStart: "Buscar",
+  visits: "visitas",
+  found_one: "{{formatted}} encontrado",
+  found_many: "{{formatted}} encontrados",
+  found_other: "{{formatted}} encontrados",
+  none: "Nada se llama «{{words}}».",
+  all_one: "Mostrar {{formatted}}",
+  all_many: "Mostrar los {{formatted}}",
+  all_other: "Mostrar los {{formatted}}",
+  chosen: { pdv: "Cifras del PDV elegido", ooh: "Cifras del emplazamiento elegido" },
+  choose: { pdv: "Elija un PDV en el mapa o en la lista para ver sus cifras.", ooh: "Elija un emplazamiento en el mapa o en la lista para ver sus cifras." },
+  gone: { pdv: "El PDV «{{id}}» no está en este segmento. Elija otro.", ooh: "El emplazamiento «{{id}}» no está en este segmento. Elija otro." },
+  shown: "Se muestra {{name}}",
+  toDashboard: "Abrir en el panel",
+  perDay: "Visitas por día",
+  ofSegment: "{{share}} del segmento",
+  ofVisitors: "{{share}} de los visitantes",
+  atLeast: "como mínimo; el silencio antes y después no cuenta",
+};

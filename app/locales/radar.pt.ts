@@ -1,0 +1,26 @@
+import type { Translation } from "./translation";
+
+export const radar: Translation<typeof import("./radar.en").radar> = {
+  title: { pdv: "Radar de PDVs", ooh: "Radar OOH" },
+  map: { pdv: "Mapa dos PDVs", ooh: "Mapa dos pontos OOH" },
+  stores: { pdv: "PDVs", ooh: "Pontos OOH" },
+  search: { pdv: "Buscar PDV", ooh: "Buscar ponto OOH" },
+  searchStart: "Buscar",
+  visits: "visitas",
+  found_one: "{{formatted}} encontrado",
+  found_many: "{{formatted}} encontrados",
+  found_other: "{{formatted}} encontrados",
+  none: "Nada se chama “{{words}}”.",
+  all_one: "Mostrar {{formatted}}",
+  all_many: "Mostrar todos os {{formatted}}",
+  all_other: "Mostrar todos os {{formatted}}",
+  chosen: { pdv: "Números do PDV escolhido", ooh: "Números do ponto OOH escolhido" },
+  choose: { pdv: "Escolha um PDV no mapa ou na lista para ver os seus números.", ooh: "Escolha um ponto OOH no mapa ou na lista para ver os seus números." },
+  gone: { pdv: "O PDV “{{id}}” não está neste segmento. Escolha outro.", ooh: "O ponto OOH “{{id}}” não está neste segmento. Escolha outro." },
+  shown: "{{name}} em exibição",
+  toDashboard: "Abrir no painel",
+  perDay: "Visitas por dia",
+  ofSegment: "{{share}} do segmento",
+  ofVisitors: "{{share}} dos visitantes",
+  atLeast: "no mínimo; o silêncio antes e depois não conta",
+};

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
+import { EmptyReport } from "~/components/report/empty-report";
+import { useLatestAnswer } from "~/components/report/latest-answer";
+import { ReportPage } from "~/components/report/report-page";
+import { Section } from "~/components/report/section";
+import { ChartSkeleton } from "~/components/report/skeletons";
+import { pageTitle } from "../_app/page-title";
+import { openReport } from "../report-loader.server";
+import { FlowCard } from "./flow-card";
+import { parseFlowPlace, withoutFlowKeys } from "./flow-place";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { ask, page } = await openReport(args, "/heatmaps", (t, type) => t(`heatmaps.title.${type}`));
+  return { ...page, bar: { ...page.bar, agg: null }, flows: ask({ qHeatmap: true, only: ["heatmap"] }) };
+}
+
+/** Layers, mode and store change what is drawn, not what is asked. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean => {
+  const bare = ({ pathname, search }: URL) => `${pathname}?${withoutFlowKeys(search)}`;
+  return bare(currentUrl) === bare(nextUrl) && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
+};
+
+export { ErrorBoundary } from "../_app/page-error";
+export const meta = pageTitle;
+
+export default function Heatmaps() {
+  const page = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const place = parseFlowPlace(new URLSearchParams(search));
+  const flows = useLatestAnswer(page.flows);
+  return (
+    <ReportPage page={page} waiting={flows !== page.flows}>
+      <Section answer={flows} skeleton={null}>{({ meta }) => <AnswerNotices meta={meta} />}</Section>
+      <Section answer={flows} skeleton={<ChartSkeleton height={760} />}>
+        {({ meta, heatmap }) => (heatmap && hasDays(meta) ? <FlowCard type={page.type} heatmap={heatmap} place={place} /> : <EmptyReport meta={meta} state={page.state} />)}
+      </Section>
+      <Section answer={flows} skeleton={null}>{({ meta }) => <MetaLine meta={meta} />}</Section>
+    </ReportPage>
+  );
+}
+
+/** Does the period hold a day with data? */
+const hasDays = ({ start, end, first_day: first, last_day: last }: { start: string; end: string; first_day: string | null; last_day: string | null }): boolean =>
+  first !== null && last !== null && start <= last && end >= first;

@@ -1,0 +1,107 @@
+import { useTranslation } from "react-i18next";
+import { Sparkline } from "~/components/charts/sparkline";
+import { useSliceLabels } from "~/components/filters/slice-labels";
+import { useFormatter } from "~/components/format-context";
+import { ButtonLink } from "~/components/ui/button";
+import { FigureValue, isProtected } from "~/components/ui/figure-value";
+import { Icon } from "~/components/ui/icon";
+import type { FilterState } from "~/contract/filter-state";
+import type { Breakdown, DashboardData } from "~/contract/metrics";
+import type { StoreFigures } from "~/contract/metrics-movement";
+import type { AggregateField } from "~/contract/six-figures";
+import type { PointType } from "~/contract/values";
+import { ratio } from "~/domain/figures";
+import { dashboardOf } from "./radar-place";
+
+type StoreMetricsProps = { type: PointType; data: DashboardData };
+
+/** The figures of one store in the period, under the page's profile filters. */
+export function StoreMetrics({ type, data }: StoreMetricsProps) {
+  const { t } = useTranslation();
+  const { metrics, metricsDaily: days } = data;
+  const format = useFormatter();
+  const [first, last] = [days?.[0], days?.at(-1)];
+  return (
+    <>
+      {metrics ? <Figures type={type} data={data} metrics={metrics} /> : null}
+      {days && first && last ? (
+        <section>
+          <h3>{t("radar.perDay")}</h3>
+          <Sparkline values={days.map((row) => row.visits)} from={format.shortDay(first._id.day_part)} to={format.shortDay(last._id.day_part)} middle="" />
+        </section>
+      ) : null}
+      <div className="radar-profile">
+        {data.metricsByGender ? <Profile dimension="gender" list={data.metricsByGender} /> : null}
+        {data.metricsByAge ? <Profile dimension="age" list={data.metricsByAge} /> : null}
+        {data.metricsByClass ? <Profile dimension="class" list={data.metricsByClass} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Who the store is, and the way to its dashboard. */
+export function StoreHead({ store, state }: { store: StoreFigures; state: FilterState }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <header>
+        <h2 id="radar-store">{store.name}</h2>
+        <p className="soft">{[store.code, store.address, store.address1, store.city].filter(Boolean).join(" · ")}</p>
+      </header>
+      <ButtonLink tone="primary" to={dashboardOf(state, store._id)}><Icon name="dashboard" size={16} />{t("radar.toDashboard")}</ButtonLink>
+    </>
+  );
+}
+
+function Figures({ type, data, metrics }: { type: PointType; data: DashboardData; metrics: NonNullable<DashboardData["metrics"]> }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const ofSegment = (field: "unique_visitors" | "visits") => {
+    const share = ratio(metrics[field], data.metricsGroup?.[field] ?? null);
+    return share === null ? null : t("radar.ofSegment", { share: format.percent(share) });
+  };
+  const ofVisitors = (field: "repeat_visitors" | "new_visitors") => {
+    const share = ratio(metrics[field], metrics.unique_visitors);
+    return share === null ? null : t("radar.ofVisitors", { share: format.percent(share) });
+  };
+  const rows: { field: AggregateField; label: string; show: (value: number) => string; note: string | null }[] = [
+    { field: "unique_visitors", label: t("dashboard.unique"), show: format.count, note: ofSegment("unique_visitors") },
+    { field: "visits", label: t("dashboard.visits"), show: format.count, note: ofSegment("visits") },
+    { field: "frequency", label: t("dashboard.totals.frequency"), show: format.decimal, note: t("dashboard.totals.frequencyNote") },
+    { field: "repeat_visitors", label: t("dashboard.repeat.title"), show: format.count, note: ofVisitors("repeat_visitors") },
+    { field: "new_visitors", label: t("dashboard.fresh.title"), show: format.count, note: ofVisitors("new_visitors") },
+  ];
+  if (type !== "ooh") rows.push({ field: "dwell_time_mins", label: t("dashboard.dwell.title"), show: format.hms, note: t("radar.atLeast") });
+  return (
+    <dl className="radar-figures">
+      {rows.map(({ field, label, show, note }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd className="number"><FigureValue value={metrics[field]} protected={isProtected(metrics, field)} format={show} /></dd>
+          {metrics[field] !== null && note ? <dd className="note">{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Profile({ dimension, list }: { dimension: "gender" | "age" | "class"; list: Breakdown }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const labels = useSliceLabels();
+  const most = Math.max(0, ...list.rows.map((row) => row.perc ?? 0));
+  return (
+    <section>
+      <h3>{t(`demographics.${dimension}`)}</h3>
+      <ul className="bar-list series-1">
+        {list.rows.map((row) => (
+          <li key={row.value} className="bar-row">
+            <span>{labels.value(dimension, row.value)}</span>
+            <span className="bar" aria-hidden="true">{row.perc && most ? <i style={{ width: `${(row.perc / most) * 100}%` }} /> : null}</span>
+            <span className="bar-figure"><FigureValue value={row.perc} protected={row.suppressed} format={(share) => format.percent(share, 1)} /></span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
