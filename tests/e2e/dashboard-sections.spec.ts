@@ -179,6 +179,40 @@ for (const [language, mobility, offline] of [["en", "Mobility trends", "Offline 
   });
 }
 
+test("home and work maps list their strongest areas, as the method counts them", async ({ page, request }) => {
+  const { metricsHomeHeatpoints: homes = [] } = await dashboardData(request, { type: "pdv" }, { qHeatmap: true, only: ["metricsHomeHeatpoints"] });
+  await page.goto(`${demo}/dashboard?type=pdv&month=2026-10`);
+  await settled(page);
+  const home = card(page, "Casa → PDV");
+  await expect(home.locator(".map")).toBeVisible();
+  await home.locator("details.as-table summary").last().click();
+  const counts = await home.locator("table.data-table").last().locator("tbody td:last-child").allInnerTexts();
+  expect(counts.length).toBeGreaterThan(0);
+  expect(counts).toEqual(homes.map(({ count }) => count).sort((a, b) => b - a).slice(0, counts.length).map((count) => format.count(count)));
+  await expect(card(page, "Trabalho → PDV").locator(".map")).toBeVisible();
+});
+
+test("U07 paper holds every card whole: drawn charts fit, and a chart or map that was never seen gives way to its table", async ({ page }) => {
+  await page.goto(`${demo}/dashboard?type=pdv&month=2026-10`);
+  await settled(page);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  // A4 landscape without its margins
+  await page.setViewportSize({ width: 1032, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1032);
+  await expect(page.locator(".card-tools").first()).toBeHidden();
+  const wrong = await page.locator(".cards > .card").evaluateAll((cards) => cards.flatMap((each) => {
+    const box = each.getBoundingClientRect();
+    const figures = [...each.querySelectorAll("figure")].filter((one) => {
+      const drawn = one.querySelector(".chart-stage svg, .map :is(canvas, .leaflet-pane)");
+      const table = one.querySelector("table")?.getBoundingClientRect();
+      return !drawn && !(table && table.height > 0);
+    });
+    const wide = [...each.querySelectorAll("svg, table")].some((one) => one.checkVisibility({ contentVisibilityAuto: true }) && one.getBoundingClientRect().right > box.right + 1);
+    return figures.length || wide ? [each.getAttribute("aria-label")] : [];
+  }));
+  expect(wrong).toEqual([]);
+});
+
 test("nothing serious for assistive technology in the new sections, light and dark, with a menu and an explanation open", async ({ page }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

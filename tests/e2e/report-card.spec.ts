@@ -135,8 +135,12 @@ test.describe("without scripts", () => {
     await page.goto(`${demo}/dashboard?type=pdv&month=2026-10&gender=F`);
     for (const title of ["Tendência de mobilidade", "Casa → PDV", "Trabalho → PDV", "Quartis de permanência", "Visitas por permanência", "Comportamento offline", "Comportamento online", "Plataforma", "Modelo"]) {
       await expect(card(page, title)).toBeVisible();
-      await expect(card(page, title).getByRole("table").first()).toBeVisible();
+      // a chart's table stands open; a list shows its figures as text, and its table can be unfolded
+      await expect(card(page, title).locator("table:visible, .bar-figure, .quartiles dd").first()).toBeVisible();
+      await expect(card(page, title).locator("table tbody tr").first()).toBeAttached();
     }
+    await card(page, "Modelo").locator("summary").click();
+    await expect(card(page, "Modelo").getByRole("table")).toBeVisible();
     await expect(page.locator(".skeleton")).toHaveCount(0);
     await expect(page.locator(".card-menu")).toHaveCount(0);
     await card(page, "Tendência de mobilidade").getByRole("link", { name: "1.000–2.000 m" }).click();

@@ -58,11 +58,20 @@ function paintElement(paint: CanvasRenderingContext2D, element: Element, pixels:
   if (element instanceof SVGSVGElement) return paintSvg(paint, element, pixels);
   const box = element.getBoundingClientRect();
   paintBox(paint, box, style, element.classList.contains("hatch"));
+  // a map's layers reach beyond its box
+  const clipped = style.overflowX !== "visible";
+  if (clipped) {
+    paint.save();
+    paint.beginPath();
+    paint.rect(box.left, box.top, box.width, box.height);
+    paint.clip();
+  }
   if (element instanceof HTMLCanvasElement && element.width > 0) paint.drawImage(element, box.left, box.top, box.width, box.height);
   for (const child of element.childNodes) {
     if (child instanceof Text) paintText(paint, child, style);
     else if (child instanceof Element) paintElement(paint, child, pixels);
   }
+  if (clipped) paint.restore();
 }
 
 function paintBox(paint: CanvasRenderingContext2D, box: DOMRect, style: CSSStyleDeclaration, hatched: boolean): void {

@@ -86,3 +86,8 @@ export function BoxesSkeleton() {
     </section>
   );
 }
+
+/** A map inside a card, with its table folded below it. */
+export function MapSkeleton({ height = 400 }: { height?: number }) {
+  return <div aria-hidden="true"><Line width="100%" height={height} after={14} /><Line width="160px" height={16} after={4} /></div>;
+}

@@ -1,6 +1,8 @@
+import { useTranslation } from "react-i18next";
+import { HeatMap } from "~/components/maps/heat-map";
 import { Section } from "~/components/report/section";
 import type { Settled } from "~/components/report/settle";
-import { BarsSkeleton, BoxesSkeleton, ChartSkeleton } from "~/components/report/skeletons";
+import { BarsSkeleton, BoxesSkeleton, ChartSkeleton, MapSkeleton } from "~/components/report/skeletons";
 import type { DashboardData } from "~/contract/metrics";
 import type { PointType } from "~/contract/values";
 import { DistanceSection } from "./distance-section";
@@ -12,15 +14,25 @@ import { UnlessEmpty } from "./visits-empty";
 
 type Answer = Promise<Settled<DashboardData>>;
 /** Answers of the sections below the visits. `stays` is null where dwell is not shown. */
-export type LaterAnswers = { mobility: Answer; distances: Answer; stays: Answer | null; interests: Answer; tech: Answer };
+export type LaterAnswers = { mobility: Answer; distances: Answer; stays: Answer | null; interests: Answer; tech: Answer; heat: Answer };
 
 const twoBars = (rows: number) => <><BarsSkeleton rows={rows} className="span-6" /><BarsSkeleton rows={rows} className="span-6" /></>;
 const traits = ["platform", "make", "model", "carrier"] as const;
 
 /** Movement, distances, dwell, interests and technology: each arrives by itself, in place. */
 export function LaterSections({ type, visits, answers }: { type: PointType; visits: Answer; answers: LaterAnswers }) {
+  const { t } = useTranslation();
   const mobility = <ChartSkeleton extra={55} />;
-  const distances = twoBars(7);
+  const distances = twoBars(22);
+  const map = (place: "home" | "work") => (
+    <Section answer={answers.heat} skeleton={<MapSkeleton />}>
+      {(data) => {
+        const points = place === "home" ? data.metricsHomeHeatpoints : data.metricsWorkHeatpoints;
+        const notShown = place === "home" ? data.metricsHomeHeatpointsNotShown : data.metricsWorkHeatpointsNotShown;
+        return points ? <HeatMap label={t(`people.distance.map.${place}`)} points={points} notShown={notShown ?? null} /> : null;
+      }}
+    </Section>
+  );
   const stays = <><BoxesSkeleton /><ChartSkeleton /></>;
   const interests = twoBars(16);
   const tech = <>{traits.map((trait) => <BarsSkeleton key={trait} rows={7} className="span-3" />)}</>;
@@ -33,8 +45,8 @@ export function LaterSections({ type, visits, answers }: { type: PointType; visi
         <Section answer={answers.distances} skeleton={distances}>
           {({ metricsHome, metricsWork }) => (
             <>
-              {metricsHome ? <DistanceSection type={type} place="home" distances={metricsHome} /> : null}
-              {metricsWork ? <DistanceSection type={type} place="work" distances={metricsWork} /> : null}
+              {metricsHome ? <DistanceSection type={type} place="home" distances={metricsHome} map={map("home")} /> : null}
+              {metricsWork ? <DistanceSection type={type} place="work" distances={metricsWork} map={map("work")} /> : null}
             </>
           )}
         </Section>

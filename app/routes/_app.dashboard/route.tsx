@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     stays: reports.dwelltime && page.type !== "ooh" ? visits.then(() => ask({ qVisits: true, only: ["quartiles", "metricsDwellBlocks"] })) : null,
     interests: distances.then(() => ask({ qAppBundles: true })),
     tech: distances.then(() => ask({ qTech: true })),
+    heat: distances.then(() => ask({ qHeatmap: true, only: ["metricsHomeHeatpoints", "metricsHomeHeatpointsNotShown", "metricsWorkHeatpoints", "metricsWorkHeatpointsNotShown"] })),
     timeBlocks: reports.timeBlocks ? brand.timeBlocks.map((block) => ({ ...block, label: typeof block.label === "string" ? block.label : block.label[language] })) : [],
     daily: reports.daily,
   };
@@ -67,6 +68,7 @@ export default function Dashboard() {
   const stays = useLatestAnswer(page.stays ?? nothing);
   const interests = useLatestAnswer(page.interests);
   const tech = useLatestAnswer(page.tech);
+  const heat = useLatestAnswer(page.heat);
   const waiting = visits !== page.visits || demographics !== page.demographics;
   const withDwell = page.type !== "ooh";
   return (
@@ -95,7 +97,7 @@ export default function Dashboard() {
         <Section answer={visits} skeleton={<><ChartSkeleton className="span-7" height={447} /><ChartSkeleton className="span-5" height={447} /></>}>
           {unlessEmpty(({ metricsTimeBlock }) => (metricsTimeBlock ? <><WeekdaySection rows={metricsTimeBlock} /><WeekendSection rows={metricsTimeBlock} /></> : null))}
         </Section>
-        <LaterSections type={page.type} visits={visits} answers={{ mobility, distances, stays: page.stays ? stays : null, interests, tech }} />
+        <LaterSections type={page.type} visits={visits} answers={{ mobility, distances, stays: page.stays ? stays : null, interests, tech, heat }} />
         <Section answer={visits} quiet skeleton={<p className="visually-hidden" role="status">{t("dashboard.loading")}</p>}>{({ meta }) => <MetaLine meta={meta} />}</Section>
     </ReportPage>
   );
