@@ -3,8 +3,9 @@ import { common, errors, points, validation } from "./common.pt";
 import { dashboard } from "./dashboard.pt";
 import { excel } from "./excel.pt";
 import { demographics, filters, notices, tree } from "./filters.pt";
+import { filterTools } from "./filter-tools.pt";
 import { nav, shell } from "./shell.pt";
 import type { Messages } from "./messages";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { auth, common, dashboard, demographics, errors, excel, filters, nav, notices, points, shell, tree, validation };
+export const pt: Messages = { auth, common, dashboard, demographics, errors, excel, filterTools, filters, nav, notices, points, shell, tree, validation };

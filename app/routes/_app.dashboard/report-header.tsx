@@ -1,11 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HiddenState } from "~/components/filters/hidden-state";
 import { useFormatter } from "~/components/format-context";
 import { Button } from "~/components/ui/button";
 import { Dropdown } from "~/components/ui/dropdown";
-import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import type { FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
@@ -35,23 +33,9 @@ export function ReportHeader({ type, segment, store, pointCount, start, end, sta
         </p>
       </div>
       <div className="actions">
-        <CopyLink />
         {excel ? <ExcelPanel state={state} /> : null}
       </div>
     </div>
-  );
-}
-
-function CopyLink() {
-  const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  if (!useHydrated()) return null;
-  const copy = () => void navigator.clipboard.writeText(window.location.href).then(() => setCopied(true));
-  return (
-    <Button onClick={copy} onBlur={() => setCopied(false)}>
-      <Icon name={copied ? "check" : "link"} size={16} />
-      <span role="status">{copied ? t("dashboard.copied") : t("dashboard.copyLink")}</span>
-    </Button>
   );
 }
 

@@ -2,10 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FilterBar } from "~/components/filters/filter-bar";
-import { FilterNotices } from "~/components/filters/filter-notices";
-import { SliceChips } from "~/components/filters/slice-chips";
-import { useSavedFilter } from "~/components/filters/saved-filter";
+import { ReportFilters } from "~/components/filters/report-filters";
 import { isAppError, type ErrorCode } from "~/contract/errors";
 import { shownOfVisits } from "../dashboard-members";
 import type { AnswerMeta, DashboardData, Flags } from "~/contract/metrics";
@@ -65,7 +62,6 @@ export const meta = pageTitle;
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  useSavedFilter();
   const visits = useLatestAnswer(page.visits);
   const demographics = useLatestAnswer(page.demographics);
   const waiting = visits !== page.visits || demographics !== page.demographics;
@@ -76,9 +72,7 @@ export default function Dashboard() {
         type={page.type} segment={page.segmentName} store={page.storeName} pointCount={page.pointCount} start={page.start} end={page.end}
         state={page.state} excel={page.shows.excel}
       />
-      <FilterBar data={page.bar} state={page.state} />
-      <FilterNotices notices={page.notices} />
-      <SliceChips state={page.state} />
+      <ReportFilters data={page.bar} state={page.state} notices={page.notices} />
       <div className="cards" aria-busy={waiting}>
         <Section answer={visits} skeleton={null} className="span-12">{({ meta }) => <AnswerNotices meta={meta} />}</Section>
         <Section answer={visits} skeleton={null}>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
