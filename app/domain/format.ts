@@ -67,6 +67,8 @@ export function createFormatter(settings: FormatSettings) {
     axis: (value: number, upper: number): string =>
       value === 0 || upper < 10_000 ? number(value, { maximumFractionDigits: 2 }) : number(value, { notation: "compact", maximumFractionDigits: 1 }),
     decimal,
+    /** a number as a spreadsheet of the page's language takes it: its decimal mark, no grouping, an ASCII minus */
+    plain: (value: number, digits = 10): string => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: digits }).format(roundHalfUp(value, digits)).replace("\u2212", "-"),
     /** a share (0..1) as per cent: 2 decimals in results, 1 in charts */
     percent: (share: Figure, digits = 2): string => (share == null ? nil : `${decimal(share * 100, digits)}${noBreak}%`),
     money: (value: Figure): string => (value == null ? nil : number(value, { style: "currency", currency: settings.currency, maximumFractionDigits: 2 })),

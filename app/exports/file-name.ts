@@ -1,6 +1,4 @@
-/** The file name of an export: brand, period and first segment label, without what file systems refuse. */
-export const exportFileName = (parts: readonly string[], extension: string): string =>
-  `${parts.map((part) => part.normalize("NFC").replace(/[<>:"/\\|?*]|\p{Cc}/gu, " ").replace(/\s+/g, " ").trim()).filter(Boolean).join(" - ").slice(0, 150).replace(/[. ]+$/, "") || "export"}.${extension}`;
+export { exportFileName } from "~/domain/file-name";
 
 /** `Content-Disposition` of a download (RFC 6266): an ASCII form for old clients and the full name for the others. */
 export function attachment(fileName: string): string {

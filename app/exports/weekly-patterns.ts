@@ -2,7 +2,7 @@ import type { DayRange } from "~/domain/calendar";
 import { addDays } from "~/domain/calendar";
 import { dwellBuckets, type PointWeek } from "~/domain/point-week";
 import { dayStart, isoWithOffset } from "~/domain/zone";
-import { csvRow } from "./csv";
+import { csvRow } from "~/domain/csv";
 
 /**
  * Columns of SafeGraph's Weekly Patterns (v2, 2020-09), in its order, then the position by the names of its Core Places. Those that we know nothing

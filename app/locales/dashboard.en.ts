@@ -24,6 +24,7 @@ export const dashboard = {
   ofTotal: "{{share}} of the total",
   daily: {
     title: "Visitors per day",
+    subtitle: "Distinct devices and their visits on each local day",
     help: "Each local day on its own. Unique visitors of a period are fewer than the sum of its days.",
     finding: "{{average}} visits a day on average; most on {{day}}: {{peak}}. Weekends are shaded.",
     findingNone: "No day of this period has a figure that can be shown.",
@@ -32,6 +33,7 @@ export const dashboard = {
   },
   blocks: {
     title: "Visits by time of day",
+    subtitle: "Visits of the period by the hour in which they start",
     finding: "Most visits start in “{{block}}”: {{peak}}.",
     block: "Time of day",
     axis: "↑ visits",
@@ -40,6 +42,8 @@ export const dashboard = {
   profile: {
     title: "Visitor profile",
     subtitle: "Share of the unique visitors. Click to filter.",
+    value: "Value",
+    share: "Share of the unique visitors",
     known: "Known for {{share}}.",
     own: "This filter does not cut its own list.",
     filtered: "filtered",
@@ -49,6 +53,11 @@ export const dashboard = {
     title: "Totals of the period",
     byWeek: "Visitors and visits by ISO week, cut to the period",
     byQuarter: "Visitors and visits by quarter of the period",
+    visitsByWeek: "Visits by week",
+    visitsByQuarter: "Visits by quarter",
+    byOneWeek: "By week",
+    byOneQuarter: "By quarter",
+    whole: "Whole period",
     count: { pdv: "POIs in the segment", ooh: "OOH sites in the segment" },
     withVisits: "with visits in the period",
     frequency: "Average frequency",
@@ -70,11 +79,13 @@ export const dashboard = {
   },
   repeat: {
     title: "Repeat visitors",
+    subtitle: "Distinct devices in the period",
     note: "{{share}} of the visitors came on two days or more",
     help: "Devices with visits on at least two local days of the period.",
   },
   fresh: {
     title: "New visitors",
+    subtitle: "Distinct devices in the period",
     note: "{{share}} of the visitors were first seen in the last 30 days",
     noteLonger: "{{share}} of the visitors were first seen in this period",
     short_one: "Upper bound: only {{formatted}} day of history lies before.",
@@ -83,6 +94,7 @@ export const dashboard = {
   },
   dwell: {
     title: "Average dwell time",
+    subtitle: "Per visit, as clock time",
     least: "at least",
     note: "{{share}} of the visits are a single position",
     warning: "More than a quarter of the visits are a single position, so the true time is longer.",
@@ -92,6 +104,7 @@ export const dashboard = {
   weekdays: {
     title: "Visits by weekday and time",
     subtitle: "Mean per such day of visits that start in each block",
+    finding: "Busiest: {{day}}, {{block}}, with {{value}} visits on average.",
     day: "Weekday",
     days: "Days",
     cover: "The blocks cover 16 of 24 hours: their sum is below the visits.",

@@ -27,6 +27,7 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   ofTotal: "{{share}} del total",
   daily: {
     title: "Visitantes por día",
+    subtitle: "Dispositivos distintos y sus visitas en cada día local",
     help: "Cada día local por separado. Los visitantes únicos de un período son menos que la suma de sus días.",
     finding: "{{average}} visitas por día en promedio; el máximo, el {{day}}: {{peak}}. Los fines de semana tienen fondo gris.",
     findingNone: "Ningún día de este período tiene una cifra que se pueda mostrar.",
@@ -35,6 +36,7 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   },
   blocks: {
     title: "Visitas por hora del día",
+    subtitle: "Visitas del período por la hora en que empiezan",
     finding: "La mayoría de las visitas empieza en “{{block}}”: {{peak}}.",
     block: "Hora del día",
     axis: "↑ visitas",
@@ -43,6 +45,8 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   profile: {
     title: "Perfil de los visitantes",
     subtitle: "Parte de los visitantes únicos. Haga clic para filtrar.",
+    value: "Valor",
+    share: "Parte de los visitantes únicos",
     known: "Conocido para {{share}}.",
     own: "Este filtro no recorta su propia lista.",
     filtered: "filtrado",
@@ -52,6 +56,11 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     title: "Totales del período",
     byWeek: "Visitantes y visitas por semana ISO, recortada al período",
     byQuarter: "Visitantes y visitas por cuarto del período",
+    visitsByWeek: "Visitas por semana",
+    visitsByQuarter: "Visitas por cuarto",
+    byOneWeek: "Por semana",
+    byOneQuarter: "Por cuarto",
+    whole: "Todo el período",
     count: { pdv: "PDV en el segmento", ooh: "Emplazamientos en el segmento" },
     withVisits: "con visitas en el período",
     frequency: "Frecuencia media",
@@ -73,11 +82,13 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   },
   repeat: {
     title: "Visitantes recurrentes",
+    subtitle: "Dispositivos distintos en el período",
     note: "{{share}} de los visitantes vino dos días o más",
     help: "Dispositivos con visitas en al menos dos días locales del período.",
   },
   fresh: {
     title: "Visitantes nuevos",
+    subtitle: "Dispositivos distintos en el período",
     note: "{{share}} de los visitantes se vio por primera vez en los últimos 30 días",
     noteLonger: "{{share}} de los visitantes se vio por primera vez en este período",
     short_one: "Cota superior: solo hay {{formatted}} día de historia anterior.",
@@ -87,6 +98,7 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   },
   dwell: {
     title: "Permanencia media",
+    subtitle: "Por visita, en horas y minutos",
     least: "al menos",
     note: "{{share}} de las visitas es una sola posición",
     warning: "Más de una cuarta parte de las visitas es una sola posición: el tiempo real es mayor.",
@@ -96,6 +108,7 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   weekdays: {
     title: "Visitas por día de la semana y hora",
     subtitle: "Promedio por día de las visitas que empiezan en cada bloque",
+    finding: "Lo más concurrido: {{day}}, {{block}}, con {{value}} visitas en promedio.",
     day: "Día",
     days: "Días",
     cover: "Los bloques cubren 16 de 24 horas: su suma es menor que las visitas.",

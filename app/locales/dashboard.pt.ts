@@ -27,6 +27,7 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   ofTotal: "{{share}} do total",
   daily: {
     title: "Visitantes por dia",
+    subtitle: "Dispositivos distintos e suas visitas em cada dia local",
     help: "Cada dia local por si. Os visitantes únicos de um período são menos que a soma dos seus dias.",
     finding: "Média de {{average}} visitas por dia; pico em {{day}}: {{peak}}. Fins de semana com fundo cinza.",
     findingNone: "Nenhum dia deste período tem um número que possa ser mostrado.",
@@ -35,6 +36,7 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   },
   blocks: {
     title: "Visitas por horário",
+    subtitle: "Visitas do período pela hora em que começam",
     finding: "A maioria das visitas começa em “{{block}}”: {{peak}}.",
     block: "Horário",
     axis: "↑ visitas",
@@ -43,6 +45,8 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   profile: {
     title: "Perfil dos visitantes",
     subtitle: "Participação nos visitantes únicos. Clique para filtrar.",
+    value: "Valor",
+    share: "Participação nos visitantes únicos",
     known: "Conhecido para {{share}}.",
     own: "Este filtro não recorta a própria lista.",
     filtered: "filtrado",
@@ -52,6 +56,11 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     title: "Totais do período",
     byWeek: "Visitantes e visitas por semana ISO, recortada ao período",
     byQuarter: "Visitantes e visitas por quarto do período",
+    visitsByWeek: "Visitas por semana",
+    visitsByQuarter: "Visitas por quarto",
+    byOneWeek: "Por semana",
+    byOneQuarter: "Por quarto",
+    whole: "Período inteiro",
     count: { pdv: "PDVs no segmento", ooh: "Pontos OOH no segmento" },
     withVisits: "com visitas no período",
     frequency: "Frequência média",
@@ -73,11 +82,13 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   },
   repeat: {
     title: "Visitantes recorrentes",
+    subtitle: "Dispositivos distintos no período",
     note: "{{share}} dos visitantes vieram em dois dias ou mais",
     help: "Dispositivos com visitas em pelo menos dois dias locais do período.",
   },
   fresh: {
     title: "Visitantes novos",
+    subtitle: "Dispositivos distintos no período",
     note: "{{share}} dos visitantes foram vistos pela primeira vez nos últimos 30 dias",
     noteLonger: "{{share}} dos visitantes foram vistos pela primeira vez neste período",
     short_one: "Limite superior: há só {{formatted}} dia de história antes.",
@@ -87,6 +98,7 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   },
   dwell: {
     title: "Permanência média",
+    subtitle: "Por visita, em horas e minutos",
     least: "pelo menos",
     note: "{{share}} das visitas são uma única posição",
     warning: "Mais de um quarto das visitas são uma única posição: o tempo real é maior.",
@@ -96,6 +108,7 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   weekdays: {
     title: "Visitas por dia da semana e horário",
     subtitle: "Média por dia das visitas que começam em cada bloco",
+    finding: "Maior movimento: {{day}}, {{block}}, com {{value}} visitas em média.",
     day: "Dia",
     days: "Dias",
     cover: "Os blocos cobrem 16 das 24 horas: a soma fica abaixo das visitas.",

@@ -4,8 +4,9 @@ import { dashboard } from "./dashboard.es";
 import { excel } from "./excel.es";
 import { demographics, filters, notices, tree } from "./filters.es";
 import { filterTools } from "./filter-tools.es";
+import { explain, report } from "./report.es";
 import { nav, shell } from "./shell.es";
 import type { Messages } from "./messages";
 
 /** Every message in Spanish. */
-export const es: Messages = { auth, common, dashboard, demographics, errors, excel, filterTools, filters, nav, notices, points, shell, tree, validation };
+export const es: Messages = { auth, common, dashboard, demographics, errors, excel, filterTools, filters, nav, notices, points, shell, tree, validation, report, explain };

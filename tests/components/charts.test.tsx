@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import BarDrawing from "~/components/charts/bar-drawing";
 import { chartFrame, columnCentre, fittedPoints, nearestPoint, tickRoom, tickStride, type ChartData, type ChartPoint } from "~/components/charts/chart-data";
 import { Sparkline } from "~/components/charts/sparkline";
-import { useLatestAnswer } from "~/routes/_app.dashboard/latest-answer";
+import { useLatestAnswer } from "~/components/report/latest-answer";
 
 afterEach(cleanup);
 const point = (tick: string): ChartPoint => ({ key: tick, tick, title: tick });

@@ -1,31 +1,36 @@
 import { type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormatter, useNoScript } from "../format-context";
-import { FigureValue } from "../ui/figure-value";
-import { Icon } from "../ui/icon";
+import { NoData, Withheld } from "../report/card-states";
+import { TableDetails } from "../ui/table-details";
+import { shown, type TableColumn, type TableModel } from "../ui/table-model";
 import type { ChartData } from "./chart-data";
 import { ChartStage, type ChartKind } from "./chart-stage";
 
-type ChartFigureProps = {
+export type ChartFigureProps = {
   kind: ChartKind;
   /** one sentence with the finding */
   finding: ReactNode;
   data: ChartData;
-  /** head of the table's first column */
-  rowHead: string;
+  /** the chart's values, or more than them (`chartTable`) */
+  table: TableModel;
   height?: number;
-  /** decimals of the values */
-  decimals?: number;
+  /** how values are written in the tooltip */
+  column?: Omit<TableColumn, "label">;
   legend?: "always" | "narrow";
   note?: ReactNode;
 };
 
-/** A chart as everyone gets it: the finding in words, the drawing where scripts run, and every value in a table. */
-export function ChartFigure({ kind, finding, data, rowHead, height = 400, decimals = 0, legend = "narrow", note }: ChartFigureProps) {
-  const { t } = useTranslation();
+/**
+ * A chart as everyone gets it: the finding in words, the drawing where scripts run, and every value in a table. Where nothing was
+ * measured, or nothing may be shown, it says so at the drawing's height.
+ */
+export function ChartFigure({ kind, finding, data, table, height = 400, column = {}, legend = "narrow", note }: ChartFigureProps) {
   const format = useFormatter();
   const noScript = useNoScript();
-  const show = (value: number) => (decimals ? format.decimal(value, decimals) : format.count(value));
+  const show = shown(format, { ...column, label: "" });
+  if (!data.series.some((series) => series.values.some((value) => value !== null))) {
+    return data.series.some((series) => series.hidden?.some(Boolean)) ? <Withheld height={height} /> : <NoData height={height} />;
+  }
   return (
     <figure className="chart">
       <figcaption className="finding">{finding}</figcaption>
@@ -36,26 +41,7 @@ export function ChartFigure({ kind, finding, data, rowHead, height = 400, decima
       ) : null}
       {noScript ? null : <ChartStage kind={kind} data={data} height={height} show={show} />}
       {note}
-      <details className="as-table" open={noScript}>
-        <summary><Icon name="table" size={16} />{t("common.asTable")}</summary>
-        <div className="table-scroll" tabIndex={0} role="group" aria-label={t("common.asTable")}>
-          <table className="data-table">
-            <thead>
-              <tr><th scope="col">{rowHead}</th>{data.series.map((series) => <th key={series.id} className="numeric" scope="col">{series.label}</th>)}</tr>
-            </thead>
-            <tbody>
-              {data.points.map((point, row) => (
-                <tr key={point.key}>
-                  <th scope="row">{point.title}</th>
-                  {data.series.map((series) => (
-                    <td key={series.id} className="numeric"><FigureValue value={series.values[row]} protected={series.hidden?.[row]} format={show} /></td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <TableDetails table={table} />
     </figure>
   );
 }

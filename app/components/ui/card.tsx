@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { HelpTip } from "./help-tip";
 
-type CardProps = { title: string; subtitle?: string; help?: string; className?: string; aside?: ReactNode; children: ReactNode };
+type CardProps = { title: string; subtitle?: ReactNode; help?: string; className?: string; aside?: ReactNode; /** in place of the "?" */ tools?: ReactNode; children: ReactNode };
 
-/** A card: what it shows, what is counted, how it is calculated. `className` gives its width in the grid. */
-export function Card({ title, subtitle, help, className = "span-12", aside, children }: CardProps) {
+/** A card: what it shows, what is counted, how it is calculated. `className` gives its width in the grid. Cards of reports are `ReportCard`s. */
+export function Card({ title, subtitle, help, className = "span-12", aside, tools, children }: CardProps) {
   return (
     <section className={`card ${className}`} aria-label={title}>
       <header className="card-head">
@@ -13,7 +13,7 @@ export function Card({ title, subtitle, help, className = "span-12", aside, chil
           {subtitle ? <p>{subtitle}</p> : null}
         </div>
         {aside}
-        {help ? <HelpTip name={title} text={help} /> : null}
+        {tools ?? (help ? <HelpTip name={title} text={help} /> : null)}
       </header>
       {children}
     </section>

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ChartData } from "~/components/charts/chart-data";
-import { ChartFigure } from "~/components/charts/chart-figure";
 import { useFormatter } from "~/components/format-context";
-import { Card } from "~/components/ui/card";
+import { ChartCard } from "~/components/report/chart-card";
 import { isProtected } from "~/components/ui/figure-value";
 import type { DailyRow } from "~/contract/metrics";
 import { axisUpperBound } from "~/domain/axis";
@@ -25,9 +24,11 @@ export function DailySection({ rows, total }: { rows: DailyRow[]; total: number 
     ],
   };
   return (
-    <Card title={t("dashboard.daily.title")} help={t("dashboard.daily.help")}>
-      <ChartFigure kind="line" data={data} rowHead={t("dashboard.daily.day")} finding={<Finding rows={rows} total={total} />} />
-    </Card>
+    <ChartCard
+      title={t("dashboard.daily.title")} subtitle={t("dashboard.daily.subtitle")} help={t("dashboard.daily.help")}
+      figures={[{ figure: "metricsDaily.visits", label: t("dashboard.visits") }, { figure: "metricsDaily.unique_visitors", label: t("dashboard.unique") }]}
+      kind="line" data={data} rowHead={t("dashboard.daily.day")} finding={<Finding rows={rows} total={total} />}
+    />
   );
 }
 

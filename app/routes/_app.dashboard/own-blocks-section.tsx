@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ChartFigure } from "~/components/charts/chart-figure";
 import { useFormatter } from "~/components/format-context";
-import { Card } from "~/components/ui/card";
+import { ChartCard } from "~/components/report/chart-card";
 import { axisUpperBound } from "~/domain/axis";
 import type { OwnBlock } from "~/domain/own-time-blocks";
 
@@ -17,11 +16,10 @@ export function OwnBlocksSection({ blocks }: { blocks: OwnBlock[] }) {
     series: [{ id: "visits", label: t("dashboard.visits"), colour: 1 as const, values: blocks.map((block) => block.visits), hidden: blocks.map((block) => block.protected) }],
   };
   return (
-    <Card title={t("dashboard.blocks.title")} help={t("dashboard.blocks.help")}>
-      <ChartFigure
-        kind="bar" data={data} rowHead={t("dashboard.blocks.block")}
-        finding={peak?.visits ? t("dashboard.blocks.finding", { block: peak.label, peak: format.count(peak.visits) }) : t("dashboard.weekend.findingNone")}
-      />
-    </Card>
+    <ChartCard
+      title={t("dashboard.blocks.title")} subtitle={t("dashboard.blocks.subtitle")} help={t("dashboard.blocks.help")} figures={[{ figure: "metricsTimeBlock.visits", label: t("dashboard.visits") }]}
+      kind="bar" data={data} rowHead={t("dashboard.blocks.block")}
+      finding={peak?.visits ? t("dashboard.blocks.finding", { block: peak.label, peak: format.count(peak.visits) }) : t("dashboard.weekend.findingNone")}
+    />
   );
 }

@@ -2,11 +2,13 @@ import { Form, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HiddenState } from "~/components/filters/hidden-state";
 import { useFormatter } from "~/components/format-context";
-import { Card } from "~/components/ui/card";
+import { ReportCard } from "~/components/report/report-card";
+import { TableDetails } from "~/components/ui/table-details";
+import type { TableModel } from "~/components/ui/table-model";
 import { FigureValue } from "~/components/ui/figure-value";
 import type { FilterState } from "~/contract/filter-state";
 import type { Breakdown } from "~/contract/metrics";
-import { toggled, type Dimension } from "~/domain/slice";
+import { dimensions, toggled, type Dimension } from "~/domain/slice";
 import { useSliceLabels } from "~/components/filters/slice-labels";
 
 type ProfileSectionProps = { state: FilterState; lists: Record<Dimension, Breakdown> };
@@ -14,12 +16,25 @@ type ProfileSectionProps = { state: FilterState; lists: Record<Dimension, Breakd
 /** Visitors by gender, age range and class. Clicking a slice filters every figure by it; clicking it again releases it. */
 export function ProfileSection({ state, lists }: ProfileSectionProps) {
   const { t } = useTranslation();
+  const labels = useSliceLabels();
+  const table: TableModel = {
+    rowHead: t("dashboard.profile.value"),
+    columns: [{ label: t("dashboard.profile.share"), kind: "percent" }, { label: t("dashboard.unique") }, { label: t("dashboard.visits") }],
+    rows: dimensions.flatMap((dimension) => lists[dimension].rows.map((row) => ({
+      key: `${dimension} ${row.value}`, name: `${t(`demographics.${dimension}`)}: ${labels.value(dimension, row.value)}`,
+      values: [row.perc, row.unique_visitors, row.visits], hidden: [row.suppressed === true, row.suppressed === true, row.suppressed === true],
+    }))),
+  };
   return (
-    <Card title={t("dashboard.profile.title")} subtitle={t("dashboard.profile.subtitle")} help={t("dashboard.profile.help")}>
+    <ReportCard
+      title={t("dashboard.profile.title")} subtitle={t("dashboard.profile.subtitle")} help={t("dashboard.profile.help")} table={table}
+      figures={[{ figure: "metricsByGender.rows.perc", label: t("demographics.gender") }, { figure: "metricsByAge.rows.perc", label: t("demographics.age") }, { figure: "metricsByClass.rows.perc", label: t("demographics.class") }]}
+    >
       <div className="cards profile">
-        {(["gender", "age", "class"] as const).map((dimension) => <SliceList key={dimension} dimension={dimension} state={state} list={lists[dimension]} />)}
+        {dimensions.map((dimension) => <SliceList key={dimension} dimension={dimension} state={state} list={lists[dimension]} />)}
       </div>
-    </Card>
+      <TableDetails table={table} />
+    </ReportCard>
   );
 }
 

@@ -2,57 +2,37 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ReportFilters } from "~/components/filters/report-filters";
-import { isAppError, type ErrorCode } from "~/contract/errors";
-import { shownOfVisits } from "../dashboard-members";
-import type { AnswerMeta, DashboardData, Flags } from "~/contract/metrics";
-import { measuredPart } from "~/domain/measured-part";
+import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
+import { EmptyReport } from "~/components/report/empty-report";
+import { useLatestAnswer } from "~/components/report/latest-answer";
+import { ReportPage } from "~/components/report/report-page";
+import { Section } from "~/components/report/section";
+import { ChartSkeleton, FigureSkeletons, ProfileSkeleton, TotalsSkeleton } from "~/components/report/skeletons";
+import type { AnswerMeta, DashboardData } from "~/contract/metrics";
 import { ownTimeBlocks } from "~/domain/own-time-blocks";
 import { languageOf } from "~/locales/i18n.server";
-import { callOptions } from "../_app/call-options.server";
-import { filterBarData } from "../_app/filter-bar-data.server";
-import { guardPage } from "../_app/guard.server";
 import { pageTitle } from "../_app/page-title";
-import { titleOf } from "../_app/title.server";
-import { loadReportFilter } from "../report-filter.server";
-import { AnswerNotices, MetaLine } from "./answer-notices";
+import { shownOfVisits } from "../dashboard-members";
+import { openReport } from "../report-loader.server";
 import { DailySection } from "./daily-section";
-import { EmptyReport } from "./empty-report";
-import { useLatestAnswer } from "./latest-answer";
 import { OwnBlocksSection } from "./own-blocks-section";
 import { PeopleCards } from "./people-cards";
 import { ProfileSection } from "./profile-section";
-import { ReportHeader } from "./report-header";
-import { Section } from "./section";
-import { settle } from "./settle";
-import { ChartSkeleton, FigureSkeletons, ProfileSkeleton, TotalsSkeleton } from "./skeletons";
 import { TotalsSection } from "./totals-section";
 import { WeekdaySection } from "./weekday-section";
 import { WeekendSection } from "./weekend-section";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { request, context } = args;
-  const user = await guardPage(args, "/dashboard");
-  const report = await loadReportFilter(request, context, user);
-  const options = await callOptions(args, user);
-  const codeOf = (error: unknown): ErrorCode => {
-    const code = isAppError(error) ? error.code : "internal";
-    if (!request.signal.aborted) context.log("error", "a dashboard section failed", { code, error: error instanceof Error ? error.message : String(error) });
-    return code;
-  };
-  const ask = (flags: Flags) => settle(context.methods.call("metrics.dashboardData", [report.filter, flags], options).then(measuredPart), codeOf);
-  const { resolved, segmentName, storeName, pointCount } = report;
-  const { reports } = context.brand.modules;
-  const language = await languageOf(request, context.brand);
+  const { brand } = args.context;
+  const { ask, page } = await openReport(args, "/dashboard", (t, type) => t(`dashboard.title.${type}`), { excel: "/dashboard.xlsx" });
+  const language = await languageOf(args.request, brand);
+  const { reports } = brand.modules;
   return {
-    title: await titleOf(args, (t) => t(`dashboard.title.${resolved.type}`)),
+    ...page,
     visits: ask({ qVisits: true, only: shownOfVisits }),
     demographics: ask({ qDemos: true }),
-    bar: filterBarData(report, context.brand),
-    state: resolved.state, type: resolved.type, notices: resolved.notices, start: resolved.period.start, end: resolved.period.end,
-    segmentName, storeName, pointCount,
-    timeBlocks: reports.timeBlocks ? context.brand.timeBlocks.map((block) => ({ ...block, label: typeof block.label === "string" ? block.label : block.label[language] })) : [],
-    shows: { daily: reports.daily, excel: reports.excel },
+    timeBlocks: reports.timeBlocks ? brand.timeBlocks.map((block) => ({ ...block, label: typeof block.label === "string" ? block.label : block.label[language] })) : [],
+    daily: reports.daily,
   };
 }
 
@@ -67,16 +47,10 @@ export default function Dashboard() {
   const waiting = visits !== page.visits || demographics !== page.demographics;
   const withDwell = page.type !== "ooh";
   return (
-    <>
-      <ReportHeader
-        type={page.type} segment={page.segmentName} store={page.storeName} pointCount={page.pointCount} start={page.start} end={page.end}
-        state={page.state} excel={page.shows.excel}
-      />
-      <ReportFilters data={page.bar} state={page.state} notices={page.notices} />
-      <div className="cards" aria-busy={waiting}>
+    <ReportPage page={page} waiting={waiting}>
         <Section answer={visits} skeleton={null} className="span-12">{({ meta }) => <AnswerNotices meta={meta} />}</Section>
         <Section answer={visits} skeleton={null}>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
-        {page.shows.daily ? <Section answer={visits} skeleton={<ChartSkeleton />}>{unlessEmpty(({ metricsDaily, metrics }) => (metricsDaily ? <DailySection rows={metricsDaily} total={metrics?.visits ?? null} /> : null))}</Section> : null}
+        {page.daily ? <Section answer={visits} skeleton={<ChartSkeleton />}>{unlessEmpty(({ metricsDaily, metrics }) => (metricsDaily ? <DailySection rows={metricsDaily} total={metrics?.visits ?? null} /> : null))}</Section> : null}
         {page.timeBlocks.length ? (
           <Section answer={visits} skeleton={<ChartSkeleton />}>
             {unlessEmpty(({ metricsTimeBlock }) => {
@@ -99,8 +73,7 @@ export default function Dashboard() {
           {unlessEmpty(({ metricsTimeBlock }) => (metricsTimeBlock ? <><WeekdaySection rows={metricsTimeBlock} /><WeekendSection rows={metricsTimeBlock} /></> : null))}
         </Section>
         <Section answer={visits} skeleton={<p className="visually-hidden" role="status">{t("dashboard.loading")}</p>}>{({ meta }) => <MetaLine meta={meta} />}</Section>
-      </div>
-    </>
+    </ReportPage>
   );
 }
 

@@ -2,12 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { ChartData } from "~/components/charts/chart-data";
 import { ChartFigure } from "~/components/charts/chart-figure";
 import { useFormatter } from "~/components/format-context";
-import { Card } from "~/components/ui/card";
+import { ReportCard } from "~/components/report/report-card";
+import type { TableModel } from "~/components/ui/table-model";
 import { isProtected } from "~/components/ui/figure-value";
 import type { DashboardData, WeeklyRow } from "~/contract/metrics";
 import type { PointType } from "~/contract/values";
 import { axisUpperBound } from "~/domain/axis";
-import { Kpi } from "./kpi";
+import { Kpi } from "~/components/report/kpi";
 import { useRowNames } from "./row-names";
 
 type Totals = Required<Pick<DashboardData, "metrics" | "metricsWeekly">> & Pick<DashboardData, "metricsCompare">;
@@ -16,6 +17,7 @@ type Totals = Required<Pick<DashboardData, "metrics" | "metricsWeekly">> & Pick<
 export function TotalsSection({ type, single, metrics, metricsCompare, metricsWeekly }: Totals & { type: PointType; single: boolean }) {
   const { t } = useTranslation();
   const format = useFormatter();
+  const names = useRowNames();
   const byWeek = metricsWeekly.some((row) => row.iso_week !== null);
   const ofTotal = (field: "unique_visitors" | "visits") => {
     const share = metrics.perc_of_total[field];
@@ -27,20 +29,34 @@ export function TotalsSection({ type, single, metrics, metricsCompare, metricsWe
   };
   const strip = single && metricsCompare ? metricsCompare : metrics;
   const beside = (field: "unique_visitors" | "visits") => (strip === metrics ? perPoint(field) : t("dashboard.totals.ofGroup", { value: format.count(metrics[field]) }));
+  const whole = strip === metrics ? "metrics" : "metricsCompare";
+  const fields = ["unique_visitors", "visits", "new_visitors", "repeat_visitors", "dwell_time_mins"] as const;
+  const shownFields = fields.filter((field) => field !== "dwell_time_mins" || type !== "ooh");
+  const table: TableModel = {
+    rowHead: byWeek ? t("dashboard.totals.week") : t("dashboard.totals.part"),
+    columns: shownFields.map((field) => (field === "dwell_time_mins" ? { label: t("dashboard.dwell.title"), kind: "minutes" } : { label: t(`excel.fields.${field}`) })),
+    rows: metricsWeekly.map((row) => ({ key: String(row._id.period_quarter), name: names.long(row), values: shownFields.map((field) => row[field]), hidden: shownFields.map((field) => isProtected(row, field)) })),
+  };
   return (
-    <Card title={t("dashboard.totals.title")} subtitle={byWeek ? t("dashboard.totals.byWeek") : t("dashboard.totals.byQuarter")} help={t("dashboard.totals.help")}>
+    <ReportCard
+      title={t("dashboard.totals.title")} subtitle={byWeek ? t("dashboard.totals.byWeek") : t("dashboard.totals.byQuarter")} help={t("dashboard.totals.help")} table={table}
+      figures={[
+        { figure: `${whole}.unique_visitors`, label: t("dashboard.unique") }, { figure: `${whole}.visits`, label: t("dashboard.visits") }, { figure: "metrics.frequency", label: t("dashboard.totals.frequency") },
+        { figure: "metrics.poi_count", label: t(`dashboard.totals.count.${type}`) }, { figure: "metricsWeekly.visits", label: byWeek ? t("dashboard.totals.visitsByWeek") : t("dashboard.totals.visitsByQuarter") },
+      ]}
+    >
       <div className="kpis">
         <Kpi label={t(`dashboard.totals.count.${type}`)} value={metrics.poi_count} format={format.count} notes={[]} />
         <Kpi label={strip === metrics ? t("dashboard.unique") : t("dashboard.totals.uniquePerPoint")} value={strip.unique_visitors} hidden={isProtected(strip, "unique_visitors")} format={format.count} notes={[ofTotal("unique_visitors"), beside("unique_visitors")]} />
         <Kpi label={strip === metrics ? t("dashboard.visits") : t("dashboard.totals.visitsPerPoint")} value={strip.visits} hidden={isProtected(strip, "visits")} format={format.count} notes={[ofTotal("visits"), beside("visits")]} />
         <Kpi label={t("dashboard.totals.frequency")} value={metrics.frequency} hidden={isProtected(metrics, "frequency")} format={format.decimal} notes={[t("dashboard.totals.frequencyNote")]} />
       </div>
-      <WeeklyChart rows={metricsWeekly} byWeek={byWeek} />
-    </Card>
+      <WeeklyChart rows={metricsWeekly} byWeek={byWeek} table={table} />
+    </ReportCard>
   );
 }
 
-function WeeklyChart({ rows, byWeek }: { rows: WeeklyRow[]; byWeek: boolean }) {
+function WeeklyChart({ rows, byWeek, table }: { rows: WeeklyRow[]; byWeek: boolean; table: TableModel }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const names = useRowNames();
@@ -59,7 +75,7 @@ function WeeklyChart({ rows, byWeek }: { rows: WeeklyRow[]; byWeek: boolean }) {
     : t("dashboard.totals.findingNone");
   return (
     <ChartFigure
-      kind="bar" legend="always" finding={finding} data={data} rowHead={byWeek ? t("dashboard.totals.week") : t("dashboard.totals.part")}
+      kind="bar" legend="always" finding={finding} data={data} table={table}
       note={rows.some((row) => names.isCut(row)) ? <p className="note">{t("dashboard.totals.incomplete")}</p> : null}
     />
   );

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useFormatter } from "~/components/format-context";
-import { Card } from "~/components/ui/card";
+import { ReportCard } from "~/components/report/report-card";
 import { FigureValue } from "~/components/ui/figure-value";
+import type { TableModel } from "~/components/ui/table-model";
 import type { TimeBlockRow } from "~/contract/metrics";
 import { timeBlocks } from "~/domain/time-blocks";
 import { isoOfBlockWeekday, rampStep, weekdayMeans, type MeanCell } from "~/domain/weekday-means";
@@ -14,9 +15,20 @@ export function WeekdaySection({ rows }: { rows: TimeBlockRow[] }) {
   const values = means.flatMap((row) => row.cells.flatMap((cell) => (cell.mean === null ? [] : [cell.mean])));
   const most = Math.max(0, ...values);
   const show = (value: number) => (most < 10 && value > 0 ? format.decimal(value, 1) : format.count(value));
+  const blocks = timeBlocks.map((block) => format.timeRange(block.start, block.end));
+  const peak = most > 0 ? means.flatMap(({ dow, cells }) => cells.map((cell, i) => ({ dow, mean: cell.mean, block: blocks[i] ?? "" }))).find(({ mean }) => mean === most) : undefined;
+  const table: TableModel = {
+    rowHead: t("dashboard.weekdays.day"),
+    columns: [...blocks.map((label) => ({ label, kind: "decimal" as const, digits: 1 })), { label: t("dashboard.weekdays.days") }],
+    rows: means.map(({ dow, cells, days }) => ({ key: String(dow), name: format.weekday(isoOfBlockWeekday(dow)), values: [...cells.map(({ mean }) => mean), days], hidden: cells.map((cell) => cell.protected) })),
+  };
   return (
-    <Card title={t("dashboard.weekdays.title")} subtitle={t("dashboard.weekdays.subtitle")} help={t("dashboard.weekdays.help")} className="span-7">
-      <table className="heat">
+    <ReportCard
+      title={t("dashboard.weekdays.title")} subtitle={t("dashboard.weekdays.subtitle")} help={t("dashboard.weekdays.help")} className="span-7" table={table}
+      figures={[{ figure: "metricsTimeBlock.visits", label: t("dashboard.visits") }, { figure: "metricsTimeBlock.days", label: t("dashboard.weekdays.days") }]}
+    >
+      <p className="finding">{peak ? t("dashboard.weekdays.finding", { day: format.weekday(isoOfBlockWeekday(peak.dow)), block: peak.block, value: show(most) }) : t("dashboard.weekend.findingNone")}</p>
+      <table className="heat" tabIndex={-1}>
         <caption className="visually-hidden">{t("dashboard.weekdays.caption")}</caption>
         <thead>
           <tr>
@@ -43,7 +55,7 @@ export function WeekdaySection({ rows }: { rows: TimeBlockRow[] }) {
           </div>
         ) : null}
       </div>
-    </Card>
+    </ReportCard>
   );
 }
 

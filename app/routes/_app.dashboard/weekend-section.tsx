@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ChartData } from "~/components/charts/chart-data";
-import { ChartFigure } from "~/components/charts/chart-figure";
 import { useFormatter } from "~/components/format-context";
-import { Card } from "~/components/ui/card";
+import { ChartCard } from "~/components/report/chart-card";
 import type { TimeBlockRow } from "~/contract/metrics";
 import { axisUpperBound } from "~/domain/axis";
 import { timeBlocks } from "~/domain/time-blocks";
@@ -31,11 +30,11 @@ export function WeekendSection({ rows }: { rows: TimeBlockRow[] }) {
     ],
   };
   return (
-    <Card title={t("dashboard.weekend.title")} subtitle={t("dashboard.weekend.subtitle")} help={t("dashboard.weekend.help")} className="span-5">
-      <ChartFigure
-        kind="line" data={data} rowHead={t("dashboard.weekend.block")} decimals={Math.max(0, ...all.map((value) => value ?? 0)) < 10 ? 1 : 0} legend="always"
-        finding={onWeekdays && onWeekends ? t("dashboard.weekend.finding", { weekday: onWeekdays, weekend: onWeekends }) : t("dashboard.weekend.findingNone")}
-      />
-    </Card>
+    <ChartCard
+      title={t("dashboard.weekend.title")} subtitle={t("dashboard.weekend.subtitle")} help={t("dashboard.weekend.help")} className="span-5"
+      figures={[{ figure: "metricsTimeBlock.visits", label: t("dashboard.visits") }, { figure: "metricsTimeBlock.days", label: t("dashboard.weekdays.days") }]}
+      kind="line" data={data} rowHead={t("dashboard.weekend.block")} column={{ kind: "decimal", digits: Math.max(0, ...all.map((value) => value ?? 0)) < 10 ? 1 : 0 }} legend="always"
+      finding={onWeekdays && onWeekends ? t("dashboard.weekend.finding", { weekday: onWeekdays, weekend: onWeekends }) : t("dashboard.weekend.findingNone")}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { HiddenState } from "~/components/filters/hidden-state";
 import { useFormatter } from "~/components/format-context";
@@ -8,42 +9,34 @@ import { Icon } from "~/components/ui/icon";
 import type { FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
 
-type ReportHeaderProps = {
-  type: PointType;
-  segment: string | null;
-  store: string | null;
-  pointCount: number;
-  start: string;
-  end: string;
-  state: FilterState;
-  excel: boolean;
-};
+type ReportHeaderProps = { title: string; type: PointType; segment: string; pointCount: number; period: string; state: FilterState; excel: string | null; actions?: ReactNode };
 
 /** Title, what is shown in one line, and what can be done with it. */
-export function ReportHeader({ type, segment, store, pointCount, start, end, state, excel }: ReportHeaderProps) {
+export function ReportHeader({ title, type, segment, pointCount, period, state, excel, actions }: ReportHeaderProps) {
   const { t } = useTranslation();
   const format = useFormatter();
   const { pathname, search } = useLocation();
   return (
     <div className="page-head">
       <div>
-        <h1>{t(`dashboard.title.${type}`)}</h1>
+        <h1>{title}</h1>
         <p className="page-summary" data-address={pathname + search}>
-          <b>{store ?? segment ?? t(`filters.all.${type}`)}</b> · {t(`points.${type}`, { count: store ? 1 : pointCount, formatted: format.count(store ? 1 : pointCount) })} · {format.dayRange(start, end)}
+          <b>{segment}</b> · {t(`points.${type}`, { count: pointCount, formatted: format.count(pointCount) })} · {period}
         </p>
       </div>
       <div className="actions">
-        {excel ? <ExcelPanel state={state} /> : null}
+        {actions}
+        {excel ? <ExcelPanel state={state} action={excel} /> : null}
       </div>
     </div>
   );
 }
 
-function ExcelPanel({ state }: { state: FilterState }) {
+function ExcelPanel({ state, action }: { state: FilterState; action: string }) {
   const { t } = useTranslation();
   return (
     <Dropdown className="btn" label={t("dashboard.excel")} face={<><Icon name="download" size={16} />{t("dashboard.excel")}</>}>
-      <form className="excel-panel" method="get" action="/dashboard.xlsx">
+      <form className="excel-panel" method="get" action={action}>
         <HiddenState state={state} without={[]} />
         <p className="soft">{t("dashboard.excelText")}</p>
         <label className="checkbox"><input type="checkbox" name="daily" value="1" defaultChecked />{t("dashboard.excelDaily")}</label>

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { FilterState } from "~/contract/filter-state";
+import type { PointType } from "~/contract/values";
+import type { FilterNotice } from "~/domain/resolve-filter";
+import type { FilterBarData } from "../filters/filter-bar";
+import { ReportFilters } from "../filters/report-filters";
+import { useFormatter } from "../format-context";
+import { ReportProvider } from "./report-context";
+import { ReportHeader } from "./report-header";
+
+/** What a report's loader knows before any figure (`openReport`). */
+export type ReportPageData = {
+  title: string; brand: string; bar: FilterBarData; state: FilterState; type: PointType; notices: FilterNotice[]; start: string; end: string;
+  segmentName: string | null; storeName: string | null; pointCount: number;
+  /** address of the report's workbook; null where there is none */
+  excel: string | null;
+  /** the report's figures take no notice of the profile filter */
+  withoutProfile?: boolean;
+};
+
+type ReportPageProps = { page: ReportPageData; /** the figures shown are still those of the filter before */ waiting?: boolean; /** stands in the header beside the actions */ actions?: ReactNode; children: ReactNode };
+
+/** The frame of every report: header, filter, what could not be taken of the address, chips, and the grid of its cards. */
+export function ReportPage({ page, waiting = false, actions, children }: ReportPageProps) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const { pathname } = useLocation();
+  const segment = page.storeName ?? page.segmentName ?? t(`filters.all.${page.type}`);
+  const period = format.dayRange(page.start, page.end);
+  return (
+    <ReportProvider subject={{ path: pathname, brand: page.brand, type: page.type, state: page.state, segment, period }}>
+      <ReportHeader title={page.title} type={page.type} segment={segment} pointCount={page.storeName === null ? page.pointCount : 1} period={period} state={page.state} excel={page.excel} actions={actions} />
+      <ReportFilters data={page.bar} state={page.state} notices={page.notices} withoutProfile={page.withoutProfile} />
+      <div className="cards" aria-busy={waiting}>{children}</div>
+    </ReportProvider>
+  );
+}

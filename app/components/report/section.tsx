@@ -1,0 +1,53 @@
+import { Await, useLocation, useRevalidator } from "@remix-run/react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../ui/alert";
+import type { Settled } from "./settle";
+
+type SectionProps<T> = { answer: Promise<Settled<T>>; /** of the content's final size */ skeleton: ReactNode; /** width of the card that tells a failure */ className?: string; children: (data: T) => ReactNode };
+
+/** A part of the page that arrives when its figures do: skeleton of its final size, then the content or an error with a way to retry. */
+export function Section<T>({ answer, skeleton, className, children }: SectionProps<T>) {
+  return (
+    <Suspense fallback={skeleton}>
+      <Await resolve={answer} errorElement={<Failed code="internal" className={className} />}>
+        {(settled: Settled<T>) => (settled.ok ? <Focused>{children(settled.data)}</Focused> : <Failed code={settled.code} className={className} />)}
+      </Await>
+    </Suspense>
+  );
+}
+
+/** Whether the last retry had the focus: what takes its place gets it then. */
+let retried = false;
+
+/** Content that takes the place of a failure whose retry had the focus hands the focus on to its card. */
+function Focused({ children }: { children: ReactNode }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!retried) return;
+    retried = false;
+    const card = mark.current?.nextElementSibling;
+    if (!(card instanceof HTMLElement)) return;
+    card.tabIndex = -1;
+    card.focus({ preventScroll: true });
+  }, []);
+  return <><span hidden ref={mark} />{children}</>;
+}
+
+/** A failed section: what happened, its code for the administrator, and a retry that asks again for the figures alone. */
+function Failed({ code, className = "span-12" }: { code: Extract<Settled<unknown>, { ok: false }>["code"]; className?: string }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  const busy = state !== "idle";
+  return (
+    <section className={`card ${className}`} aria-busy={busy}>
+      <Alert tone="danger" role="alert" title={t("dashboard.failed")}>
+        {t(`errors.${code}`)}{" "}
+        <a href={pathname + search} onClick={(event) => { event.preventDefault(); if (busy) return; retried = true; revalidate(); }}>{busy ? t("report.loadingAgain") : t("common.retry")}</a>
+        <br />
+        <code>{code}</code>
+      </Alert>
+    </section>
+  );
+}

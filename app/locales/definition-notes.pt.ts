@@ -1,0 +1,1 @@
+export const notes: readonly (readonly [RegExp, string])[] = [];

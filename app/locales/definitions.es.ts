@@ -1,0 +1,1 @@
+export const definitions: Record<string, string> = {};

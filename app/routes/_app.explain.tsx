@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireUser } from "~/auth/guard.server";
+import { ExplanationText } from "~/components/report/explanation";
+import { settle } from "~/components/report/settle";
+import { useFormatter } from "~/components/format-context";
+import { Alert } from "~/components/ui/alert";
+import { reportPaths } from "~/config/modules";
+import { isAppError } from "~/contract/errors";
+import { filterStateQuery } from "~/contract/filter-state";
+import { languageOf } from "~/locales/i18n.server";
+import { explanationIn } from "~/locales/definitions.server";
+import { callOptions } from "./_app/call-options.server";
+import { pageTitle } from "./_app/page-title";
+import { titleOf } from "./_app/title.server";
+import { loadReportFilter } from "./report-filter.server";
+
+/** Where a figure of a report comes from, for the filter of the same address: what the dialog of a card asks, and a page of its own without scripts. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const user = await requireUser(request, context);
+  const query = new URL(request.url).searchParams;
+  const figure = (query.get("figure") ?? "").slice(0, 100);
+  const report = await loadReportFilter(request, context, user);
+  const language = await languageOf(request, context.brand);
+  const answer = await settle(
+    context.methods.call("metrics.explain", [{ figure, filter: report.filter }], await callOptions(args, user)).then((explanation) => explanationIn(language, explanation)),
+    (error) => {
+      if (isAppError(error) && error.code === "bad_input") throw new Response(null, { status: 404 });
+      const code = isAppError(error) ? error.code : "internal";
+      if (!request.signal.aborted) context.log("error", "a figure could not be explained", { figure, code, error: error instanceof Error ? error.message : String(error) });
+      return code;
+    },
+  );
+  const from = reportPaths.find((path) => `/${path}` === query.get("from")) ?? "dashboard";
+  const filter = filterStateQuery(report.resolved.state);
+  const others = (query.get("of") ?? "").split(",").filter(Boolean).slice(0, 40);
+  const { resolved } = report;
+  return {
+    title: await titleOf(args, (t) => t("explain.title")),
+    figure, answer, back: `/${from}?${filter}`, type: resolved.type,
+    figures: others.map((each) => ({ figure: each, to: `?${new URLSearchParams({ ...Object.fromEntries(filter), figure: each, of: others.join(","), from: `/${from}` })}` })),
+    segment: report.storeName ?? report.segmentName, start: resolved.period.start, end: resolved.period.end,
+  };
+}
+
+export { ErrorBoundary } from "./_app/page-error";
+export const meta = pageTitle;
+
+export default function Explain() {
+  const { title, figure, figures, answer, back, segment, type, start, end } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const format = useFormatter();
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="page-summary"><b>{segment ?? t(`filters.all.${type}`)}</b> · {format.dayRange(start, end)}</p>
+        </div>
+        <div className="actions"><Link className="btn" to={back}>{t("explain.back")}</Link></div>
+      </div>
+      <section className="card span-12">
+        <div className="explain">
+          {figures.length > 1 ? (
+            <nav aria-label={t("explain.figures")} className="explain-figures">
+              {figures.map((each) => <Link key={each.figure} to={each.to} aria-current={each.figure === figure ? "page" : undefined}><code>{each.figure}</code></Link>)}
+            </nav>
+          ) : null}
+          {answer.ok ? <ExplanationText explanation={answer.data} /> : <Alert tone="danger" role="alert" title={t("explain.failed")}>{t(`errors.${answer.code}`)} <a href="">{t("common.retry")}</a></Alert>}
+        </div>
+      </section>
+    </>
+  );
+}
