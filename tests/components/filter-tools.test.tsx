@@ -7,7 +7,7 @@ import { fillFromSaved } from "~/components/filters/saved-filter";
 import { SegmentDialog } from "~/components/filters/segment-dialog";
 import { Shortcuts, shortcutOf } from "~/components/filters/shortcuts";
 import { joinTrees, typesOfNodes, type TypeTree } from "~/components/filters/tree-model";
-import { keyboardStep, swipeMomentum } from "~/components/ui/long-list";
+import { keyboardStep, swipeMomentum } from "~/components/ui/use-long-list";
 import { filterStateQuery, parseFilterState } from "~/contract/filter-state";
 import { ageRanges, genders, socialClasses } from "~/contract/values";
 import { renderScreen } from "../support/render-screen";

@@ -5,7 +5,7 @@ import type { PointType } from "~/contract/values";
 import { findMatch } from "~/domain/search-text";
 import { useFormatter } from "../format-context";
 import { Icon } from "../ui/icon";
-import { useLongList } from "../ui/long-list";
+import { useLongList } from "../ui/use-long-list";
 import { treeMove, treeRows, typeAhead, type TreeRow } from "./tree-model";
 
 /** Milliseconds after which typed letters start a new word. */

@@ -9,7 +9,7 @@ import { Icon } from "~/components/ui/icon";
 import type { FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
 
-type ReportHeaderProps = { title: string; type: PointType; segment: string; pointCount: number; period: string; state: FilterState; excel: string | null; actions?: ReactNode };
+type ReportHeaderProps = { title: string; type: PointType; segment: string; /** null: the report is not about one segment */ pointCount: number | null; period: string; state: FilterState; excel: string | null; actions?: ReactNode };
 
 /** Title, what is shown in one line, and what can be done with it. */
 export function ReportHeader({ title, type, segment, pointCount, period, state, excel, actions }: ReportHeaderProps) {
@@ -21,7 +21,7 @@ export function ReportHeader({ title, type, segment, pointCount, period, state, 
       <div>
         <h1>{title}</h1>
         <p className="page-summary" data-address={pathname + search}>
-          <b>{segment}</b> · {t(`points.${type}`, { count: pointCount, formatted: format.count(pointCount) })} · {period}
+          <b>{segment}</b> · {pointCount === null ? null : `${t(`points.${type}`, { count: pointCount, formatted: format.count(pointCount) })} · `}{period}
         </p>
       </div>
       <div className="actions">

@@ -13,7 +13,7 @@ import { ReportHeader } from "./report-header";
 /** What a report's loader knows before any figure (`openReport`). */
 export type ReportPageData = {
   title: string; brand: string; bar: FilterBarData; state: FilterState; type: PointType; notices: FilterNotice[]; start: string; end: string;
-  segmentName: string | null; storeName: string | null; pointCount: number;
+  segmentName: string | null; storeName: string | null; /** null: the report is not about one segment */ pointCount: number | null;
   /** address of the report's workbook; null where there is none */
   excel: string | null;
   /** the report's figures take no notice of the profile filter */
