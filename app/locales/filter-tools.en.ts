@@ -8,7 +8,7 @@ export const filterTools = {
     last26Weeks: "Last 26 complete weeks", last52Weeks: "Last 52 complete weeks", weeksYearAgo: "Same weeks, a year earlier", newest: "Newest period", oldest: "Oldest period",
   },
   compareWith: "Compare with",
-  compare: { previous: "Previous period", year: "Last year, same weekdays", none: "Nothing" },
+  compare: { previous: "Previous period", year: "A year earlier (364 days)", none: "Nothing" },
   segmentBoth: "POI or OOH segment",
   pickBoth: "Choose a POI or OOH segment",
   pickPoint: "Choose a single point",

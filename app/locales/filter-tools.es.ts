@@ -10,7 +10,7 @@ export const filterTools: Translation<typeof import("./filter-tools.en").filterT
     last26Weeks: "Últimas 26 semanas completas", last52Weeks: "Últimas 52 semanas completas", weeksYearAgo: "Mismas semanas, un año antes", newest: "Período más reciente", oldest: "Período más antiguo",
   },
   compareWith: "Comparar con",
-  compare: { previous: "Período anterior", year: "Año pasado, mismos días de la semana", none: "Nada" },
+  compare: { previous: "Período anterior", year: "Un año antes (364 días)", none: "Nada" },
   segmentBoth: "Segmento de PDV u OOH",
   pickBoth: "Elegir un segmento de PDV u OOH",
   pickPoint: "Elegir un solo punto",

@@ -10,7 +10,7 @@ export const filterTools: Translation<typeof import("./filter-tools.en").filterT
     last26Weeks: "Últimas 26 semanas completas", last52Weeks: "Últimas 52 semanas completas", weeksYearAgo: "Mesmas semanas, um ano antes", newest: "Período mais recente", oldest: "Período mais antigo",
   },
   compareWith: "Comparar com",
-  compare: { previous: "Período anterior", year: "Ano passado, mesmos dias da semana", none: "Nada" },
+  compare: { previous: "Período anterior", year: "Um ano antes (364 dias)", none: "Nada" },
   segmentBoth: "Segmento de PDVs ou OOH",
   pickBoth: "Escolher segmento de PDVs ou OOH",
   pickPoint: "Escolher um único ponto",

@@ -12,8 +12,8 @@ export const journey: Translation<typeof import("./journey.en").journey> = {
     findingBefore: "O maior grupo vem de {{before}} ({{beforeValue}}).", findingAfter: "O maior grupo segue para {{after}} ({{afterValue}}).",
     before: "Antes", after: "Depois", point: "Ponto", devices: "Dispositivos antes", devicesAfter: "Dispositivos depois",
     reasons: {
-      whole_type: "Sem dados para mostrar: nenhum ponto foi escolhido.", no_siblings: "Nenhum dado para exibir: este ponto não tem vizinhos no seu ramo da árvore.",
-      few_nodes: "Sem dados para mostrar: menos de cinco pontos participam deste fluxo.", withheld: "Nenhum dado para exibir: tão poucos dispositivos fazem estes caminhos que não podem ser mostrados.",
+      whole_type: "Sem dados para mostrar: nenhum ponto foi escolhido.", no_siblings: "Sem dados para mostrar: este ponto não tem vizinhos no seu ramo da árvore.",
+      few_nodes: "Sem dados para mostrar: menos de cinco pontos participam deste fluxo.", withheld: "Sem dados para mostrar: tão poucos dispositivos fazem estes caminhos que não podem ser mostrados.",
     },
   },
   share: { title: "Correlação por participação", subtitle: "Parte dos visitantes que também visitou o ponto vizinho no período", help: "Dispositivos distintos que visitaram os dois no período, divididos pelos que visitaram este ponto. Diz que os pontos dividem visitantes, não que um os leva ao outro.", value: "Parte", visitors: "Visitantes dos dois", finding: "{{share}} dos visitantes também visitaram {{name}}." },

@@ -9,7 +9,7 @@ import { useFilterNavigation } from "./filter-navigation";
 import { useSliceLabels } from "./slice-labels";
 
 type Chip = { key: string; name: string; value: string; without: FilterState };
-type FilterChipsProps = { data: Pick<FilterBarData, "segment" | "store" | "agg">; state: FilterState; /** the report's figures take no notice of the profile */ withoutProfile?: boolean };
+type FilterChipsProps = { data: Pick<FilterBarData, "segment" | "store" | "agg"> & Partial<Pick<FilterBarData, "single">>; state: FilterState; /** the report's figures take no notice of the profile */ withoutProfile?: boolean };
 
 /** Every filter that is set, each with a link that removes it. The period is no chip: it cannot be removed. */
 export function FilterChips({ data, state, withoutProfile = false }: FilterChipsProps) {
@@ -17,7 +17,7 @@ export function FilterChips({ data, state, withoutProfile = false }: FilterChips
   const labels = useSliceLabels();
   const { addressOf } = useFilterNavigation();
   const chips: Chip[] = [];
-  if (data.segment?.name && state.group) chips.push({ key: "group", name: t("filterTools.chips.segment"), value: data.segment.name, without: { ...state, group: null, store: null } });
+  if (data.segment?.name && state.group) chips.push({ key: "group", name: t(data.single ? "filterTools.chips.point" : "filterTools.chips.segment"), value: data.segment.name, without: { ...state, group: null, store: null } });
   if (data.store && state.store) chips.push({ key: "store", name: t("filterTools.chips.point"), value: data.store, without: { ...state, store: null } });
   if (data.agg === "s" && state.store === null) chips.push({ key: "agg", name: t("filters.values"), value: t("filterTools.chips.perPoint"), without: { ...state, agg: null } });
   for (const dimension of withoutProfile ? [] : dimensions) {

@@ -14,10 +14,10 @@ type FigureCardsProps = { performance: Performance; withDwell: boolean; /** name
 
 /** The six figures of the period beside those it is compared with; dwell time not for out-of-home. */
 export function FigureCards({ performance, withDwell, now, before, unmeasured }: FigureCardsProps) {
-  return fields.filter((field) => withDwell || field !== "dwell_time_mins").map((field) => <FigureCard key={field} field={field} {...{ performance, now, before, unmeasured }} width={withDwell ? "span-4" : "span-6"} />);
+  return fields.filter((field) => withDwell || field !== "dwell_time_mins").map((field) => <FigureCard key={field} field={field} {...{ performance, now, before, unmeasured }} />);
 }
 
-function FigureCard({ field, performance, now, before, unmeasured, width }: { field: AggregateField; width: string } & Omit<FigureCardsProps, "withDwell">) {
+function FigureCard({ field, performance, now, before, unmeasured }: { field: AggregateField } & Omit<FigureCardsProps, "withDwell">) {
   const { t } = useTranslation();
   const format = useFormatter();
   const { selected } = performance;
@@ -33,7 +33,7 @@ function FigureCard({ field, performance, now, before, unmeasured, width }: { fi
   };
   return (
     <ReportCard
-      title={title} help={t(`performance.help.${field}`)} className={width} table={table}
+      title={title} help={t(`performance.help.${field}`)} className="span-4" table={table}
       figures={[{ figure: `performance.selected.${field}`, label: t("performance.now") }, { figure: `performance.previous.${field}`, label: t("performance.before") }, { figure: `performance.variations.${field}.change`, label: t("performance.change") }]}
     >
       <div className="two-sides">

@@ -47,7 +47,7 @@ export function ClearList({ list, performance, type, sides, scale }: { list: "be
           <PointTable rows={rows} type={type} sides={sides} bars={{ list, scale }} />
           {left > 0 ? <p className="note">{t("performance.more", { count: left, formatted: format.count(left) })}</p> : null}
         </>
-      ) : <NoData text={t(`performance.none.${list}`)} height={200} />}
+      ) : <NoData text={t(`performance.none.${list}`)} height={120} />}
     </ReportCard>
   );
 }
