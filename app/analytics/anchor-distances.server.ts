@@ -4,44 +4,58 @@ import { withhold } from "~/domain/privacy-floor";
 import { suppressedOfLines } from "~/domain/suppression";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
-import type { Guard } from "./guard";
-import { addTo, countOf, emptyTally, openTo, ownVisit, parentVisit, sumTallies, visitorParams, visitorRows, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
+import { allowed, type Guard } from "./guard";
+import { withAnchor } from "./heat-points.server";
+import { startsOutside } from "./starts-outside";
+import { addTo, countOf, emptyTally, everyVisitor, openTo, sumTallies, visitorParams, visitorValues, type Tally, type ValueCounts, type VisitorsAsked } from "./visitors";
 
 /** 1 to 6 for the buckets of METRICS.md; 0 where the place is unknown. */
 const bucketSql = (kind: "home" | "work"): string =>
   `if(NOT a.${kind}_known, 0, 1 + arrayCount(end -> greatCircleDistance(a.${kind}_lon, a.${kind}_lat, p.lon, p.lat) > end, [500, 1000, 2000, 5000, 10000]))`;
 
-/** Visitors by the buckets of the nearest point that they visited; for those outside the node only whether the place is known counts. */
+/** Visitors by the buckets of the nearest point that they visited. */
 const anchorDistances = defineQuery({
   name: "anchor-distances",
   sql: `
-SELECT home, work, g, o, toUInt32(count()) AS devices
+SELECT home, work, g, toUInt32(count()) AS devices
 FROM (
-  SELECT any(g0) AS g, toUInt8(max(own) = 0) AS o, if(max(own) = 0, max(hb) > 0, minIf(hb, inside)) AS home, if(max(own) = 0, max(wb) > 0, minIf(wb, inside)) AS work
+  SELECT any(g0) AS g, min(hb) AS home, min(wb) AS work
   FROM (
-    SELECT v.device AS device, v.g0 AS g0, v.own AS own, v.wide AS wide, v.inside AS inside, toUInt8(${bucketSql("home")}) AS hb, toUInt8(${bucketSql("work")}) AS wb
-    FROM (SELECT device, point, any({segs:Array(UInt8)}[seg + 1]) AS g0, max(${ownVisit}) AS own, max(${parentVisit}) AS wide, point IN {points:Array(UInt32)} AS inside
-      FROM visits WHERE ${visitorRows} GROUP BY device, point) AS v
+    SELECT v.device AS device, v.g0 AS g0, v.own AS own, toUInt8(${bucketSql("home")}) AS hb, toUInt8(${bucketSql("work")}) AS wb
+    FROM (SELECT device, point, any({segs:Array(UInt8)}[seg + 1]) AS g0, max(${startsOutside("points")}) AS own
+      FROM visits WHERE point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0 GROUP BY device, point) AS v
     INNER JOIN points AS p ON p.point = v.point
     LEFT ANY JOIN (SELECT device, maxIf(lat, kind = 1) AS home_lat, maxIf(lon, kind = 1) AS home_lon, countIf(kind = 1) > 0 AS home_known,
         maxIf(lat, kind = 2) AS work_lat, maxIf(lon, kind = 2) AS work_lon, countIf(kind = 2) > 0 AS work_known
-      FROM anchors WHERE month = {month:UInt32} GROUP BY device) AS a ON a.device = v.device)
-  GROUP BY device HAVING max(own) OR max(wide))
-GROUP BY home, work, g, o`,
+      FROM anchors WHERE month = {month:UInt32} AND device IN (SELECT device FROM visits WHERE point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0) GROUP BY device) AS a ON a.device = v.device)
+  GROUP BY device HAVING max(own))
+GROUP BY home, work, g
+SETTINGS use_index_for_in_with_subqueries_max_values = 10000`,
   params: visitorParams.extend({ month: z.number() }),
-  row: z.object({ home: z.number(), work: z.number(), g: z.number(), o: z.number(), devices: z.number() }),
+  row: z.object({ home: z.number(), work: z.number(), g: z.number(), devices: z.number() }),
 });
 
-/** Devices by bucket: 0 unknown, 1 to 6. */
+/** The segment's devices by bucket: 0 unknown, 1 to 6. Those that the parent has more stand under 0 and 1, for unknown and known. */
 export type AnchorTallies = { home: Tally[]; work: Tally[] };
 
-/** @param month YYYYMM whose homes and work places count: that of T's last day, or the data's where it ends earlier */
-export async function readDistances(engine: Engine, asked: VisitorsAsked, month: number, signal?: AbortSignal): Promise<AnchorTallies> {
+/**
+ * @param month as in `readAnchorCells`
+ * @param cells what that read for the segment and for its parent, null for a segment whose parent has nothing to protect
+ */
+export async function readDistances(engine: Engine, asked: VisitorsAsked, guard: Guard, month: number, cells: { own: ValueCounts; ofParent: ValueCounts } | null, signal?: AbortSignal): Promise<AnchorTallies> {
   const tallies = () => Array.from({ length: distanceBuckets.length + 1 }, emptyTally);
   const found = { home: tallies(), work: tallies() };
-  for (const { home, work, g, o, devices } of await engine.query(anchorDistances, { ...visitorValues(asked), month }, { signal })) {
-    addTo(found.home[home] ?? emptyTally(), o, g, devices);
-    addTo(found.work[work] ?? emptyTally(), o, g, devices);
+  for (const { home, work, g, devices } of await engine.query(anchorDistances, { ...visitorValues(asked), month }, { signal })) {
+    addTo(found.home[home] ?? emptyTally(), 0, g, devices);
+    addTo(found.work[work] ?? emptyTally(), 0, g, devices);
+  }
+  if (!cells) return found;
+  const { outside: more } = everyVisitor(guard, []);
+  for (const kind of ["home", "work"] as const) {
+    const [unknown = emptyTally(), known = emptyTally()] = found[kind];
+    withAnchor(cells.ofParent, kind).forEach((devices, g) => addTo(known, 1, g, devices));
+    withAnchor(cells.own, kind).forEach((devices, g) => addTo(known, 1, g, -devices));
+    new Set([...more.keys(), ...known.outside.keys()]).forEach((g) => addTo(unknown, 1, g, (more[g] ?? 0) - (known.outside[g] ?? 0)));
   }
   return found;
 }
@@ -54,12 +68,12 @@ function distancesOf(tallies: readonly Tally[], guard: Guard): { counts: number[
   const [unknown = emptyTally(), ...buckets] = tallies;
   const known = sumTallies(buckets);
   const all = sumTallies(tallies);
-  const inside = (tally: Tally): Tally => ({ ...emptyTally(), inside: tally.inside });
-  const entries = [...buckets.map(inside), known, unknown, all];
+  const entries = [...buckets, known, unknown, all];
   const n = buckets.length;
   const values = entries.map((tally) => countOf(tally, guard));
   const lines = [[...buckets.keys(), n], [n, n + 1, n + 2]];
-  const hidden = suppressedOfLines(lines, values, guard.k, entries.map((tally) => !openTo(guard, tally)));
+  const withheld = entries.map((tally, i) => guard.k > 0 && !(i < n ? allowed(guard, tally.inside) : openTo(guard, tally)));
+  const hidden = suppressedOfLines(lines, values, guard.k, withheld);
   return { counts: values.slice(0, n), known: values[n] ?? 0, unknown: values[n + 1] ?? 0, hidden };
 }
 

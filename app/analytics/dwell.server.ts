@@ -7,7 +7,7 @@ import { suppressedEntries, withTotals } from "~/domain/suppression";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { allowed, type Guard } from "./guard";
-import { segRepresentatives, type VisitorsAsked } from "./visitors";
+import type { VisitorsAsked } from "./visitors";
 
 const blockMinutes = 10;
 /** [0, 10) … [110, 120), then open. */
@@ -41,10 +41,10 @@ GROUP BY g, block`,
 /** Dwell in seconds at the three quartiles (null without visits), visits by block, and the devices by block and seg, the last entry for all blocks. */
 export type DwellReading = { seconds: (number | null)[]; visits: number[]; devices: number[][] };
 
-export async function readDwell(engine: Engine, { points, period, guard }: VisitorsAsked, signal?: AbortSignal): Promise<DwellReading> {
+export async function readDwell(engine: Engine, { points, period, segs }: VisitorsAsked, guard: Guard, signal?: AbortSignal): Promise<DwellReading> {
   const kept = guard.keep.flatMap((keep, seg) => (keep ? [seg] : []));
   const [[row], counted] = await Promise.all([
-    engine.query(dwellVisits, { points, ...period, kept }, { signal }), engine.query(dwellDevices, { points, ...period, segs: segRepresentatives(guard) }, { signal }),
+    engine.query(dwellVisits, { points, ...period, kept }, { signal }), engine.query(dwellDevices, { points, ...period, segs }, { signal }),
   ]);
   const devices = Array.from({ length: blockCount + 1 }, () => new Array<number>(segCount).fill(0));
   for (const { g, block, devices: n } of counted) { const segs = devices[block]; if (segs) segs[g] = n; }

@@ -9,13 +9,15 @@ export type Guard = {
   k: number;
   /** visitors of the parent segment outside the node, by seg; null for a segment without parent */
   remainder: number[] | null;
+  /** visitors of the node that are none of the parent, by seg */
+  strays: number[];
   /** false: every figure of the node is withheld */
   nodeAllowed: boolean;
 };
 
-export function makeGuard(slice: Slice, k: number, remainder: number[] | null): Guard {
+export function makeGuard(slice: Slice, k: number, remainder: number[] | null, strays: number[] = []): Guard {
   const keep = segsOf(slice);
-  return { slice, keep, k, remainder, nodeAllowed: remainder === null || !belowFloor(sumSegs(remainder, keep), k) };
+  return { slice, keep, k, remainder, strays, nodeAllowed: remainder === null || !belowFloor(sumSegs(remainder, keep), k) };
 }
 
 /** May a figure about these devices (by seg) be shown under the guard? */

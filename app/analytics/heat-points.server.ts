@@ -1,20 +1,26 @@
 import type { HeatPoint } from "~/contract/metrics-people";
 import { z } from "~/contract/zod";
-import { h3Parent } from "~/domain/h3-parent";
+import { h3OfEight, h3Parent } from "~/domain/h3-parent";
 import { bigCount } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
-import { addTo, countOf, emptyTally, openTo, visitorParams, visitorsSql, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
+import { addTo, countOf, emptyTally, noValues, openTo, valueCountsSchema, visitorParams, visitorsSql, visitorValues, type Tally, type ValueCounts, type VisitorsAsked } from "./visitors";
 
+/** A value is the base cell and path of an H3 cell of resolution 8 (31 bits), above them 1 for a place of work. */
+const workBit = 2 ** 31;
 const anchorCells = defineQuery({
   name: "anchor-cells",
   sql: `
-SELECT toString(a.cell) AS h3, v.g AS g, v.o AS o, toUInt32(count()) AS devices
-FROM (SELECT device, cell FROM anchors WHERE month = {month:UInt32} AND kind = {kind:UInt8}) AS a INNER JOIN (${visitorsSql}) AS v ON v.device = a.device
-GROUP BY h3, g, o`,
-  params: visitorParams.extend({ month: z.number(), kind: z.number() }),
-  row: z.object({ h3: bigCount, g: z.number(), o: z.number(), devices: z.number() }),
+SELECT groupArray(value) AS values, groupArray(g) AS segs, groupArray(n) AS devices
+FROM (
+  SELECT a.value AS value, v.g AS g, toUInt32(count()) AS n
+  FROM (SELECT device, toUInt32(bitAnd(bitShiftRight(cell, 21), 2147483647) + if(kind = 2, ${workBit}, 0)) AS value FROM anchors WHERE month = {month:UInt32} AND kind IN (1, 2)) AS a
+  INNER JOIN (${visitorsSql}) AS v ON v.device = a.device
+  GROUP BY value, g
+)`,
+  params: visitorParams.extend({ month: z.number() }),
+  row: valueCountsSchema,
 });
 
 const cellCentres = defineQuery({
@@ -63,16 +69,29 @@ export function heatOf(cells: ReadonlyMap<bigint, Tally>, guard: Guard): Heat {
   return { shown: shown.map(({ cell, count, resolution }) => ({ cell, count, resolution })), notShown: openTo(guard, rest) ? countOf(rest, guard) : null };
 }
 
-/** Heat points of homes (kind 1) or work places (kind 2), most devices first; `month` as in `readDistances`. */
-export async function readHeat(engine: Engine, asked: VisitorsAsked, month: number, kind: 1 | 2, signal?: AbortSignal): Promise<{ points: HeatPoint[]; notShown: number | null }> {
-  const cells = new Map<bigint, Tally>();
-  for (const { h3, g, o, devices } of await engine.query(anchorCells, { ...visitorValues(asked), month, kind }, { signal })) {
-    const tally = cells.get(h3) ?? emptyTally();
-    cells.set(h3, tally);
-    addTo(tally, o, g, devices);
-  }
-  const { shown, notShown } = heatOf(cells, asked.guard);
-  const centres = new Map((await engine.query(cellCentres, { cells: shown.map(({ cell }) => cell) }, { signal })).map((each) => [each.h3, each]));
+/** @param month YYYYMM whose homes and work places count: that of T's last day, or the data's where it ends earlier */
+export async function readAnchorCells(engine: Engine, asked: VisitorsAsked, month: number, signal?: AbortSignal): Promise<ValueCounts> {
+  const [row] = await engine.query(anchorCells, { ...visitorValues(asked), month }, { signal });
+  return row ?? noValues;
+}
+
+const isWork = (value: number): boolean => value >= workBit;
+
+/** Devices by the cell of their home, or of their place of work. */
+export const cellTallies = (tallies: ReadonlyMap<number, Tally>, kind: "home" | "work"): Map<bigint, Tally> =>
+  new Map([...tallies].flatMap(([value, tally]): [bigint, Tally][] => (isWork(value) === (kind === "work") ? [[h3OfEight(value % workBit), tally]] : [])));
+
+/** All who have a home, or a place of work, by the seg that stands for theirs. */
+export function withAnchor({ values, segs, devices }: ValueCounts, kind: "home" | "work"): number[] {
+  const sums: number[] = [];
+  values.forEach((value, i) => { if (isWork(value) === (kind === "work")) { const g = segs[i] ?? 0; sums[g] = (sums[g] ?? 0) + (devices[i] ?? 0); } });
+  return sums;
+}
+
+/** The shown cells of one kind, most devices first, and the devices of those that are not shown. */
+export async function readHeatPoints(engine: Engine, cells: ReadonlyMap<bigint, Tally>, guard: Guard, signal?: AbortSignal): Promise<{ points: HeatPoint[]; notShown: number | null }> {
+  const { shown, notShown } = heatOf(cells, guard);
+  const centres = new Map((shown.length === 0 ? [] : await engine.query(cellCentres, { cells: shown.map(({ cell }) => cell) }, { signal })).map((each) => [each.h3, each]));
   const points = shown.flatMap(({ cell, count, resolution }) => {
     const centre = centres.get(cell);
     return centre ? [{ latitude: centre.latitude, longitude: centre.longitude, count, resolution }] : [];

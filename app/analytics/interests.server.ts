@@ -3,32 +3,38 @@ import { z } from "~/contract/zod";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
-import { addTo, countOf, emptyTally, openTo, shareOpen, visitorParams, visitorsSql, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
+import { countOf, emptyTally, noValues, openTo, shareOpen, valueCountsSchema, visitorParams, visitorRows, visitorsSql, visitorValues, type Tally, type ValueCounts, type VisitorsAsked } from "./visitors";
 
 /**
- * Visitors by category (`of` 0, place 0), by place (`of` 1) and all of them (`of` 2). A device brings the list of what it counts for, so that the days at places are
- * read once; a subquery that is named is computed wherever its name stands.
+ * Visitors by category (place 0) and by place. A device brings the list of what it counts for, so that the days at places are read once; inside
+ * the engine category and place are one number.
  */
 const visitorInterests = defineQuery({
   name: "visitor-interests",
   sql: `
-WITH visitors AS (${visitorsSql})
-SELECT item.1 AS of, item.2 AS category, item.3 AS place, g, o, toUInt32(count()) AS devices
+SELECT groupArray(toFloat64(item)) AS values, groupArray(g) AS segs, groupArray(n) AS devices
 FROM (
-  SELECT v.g AS g, v.o AS o, arrayJoin(arrayConcat([(toUInt8(2), '', toUInt32(0))],
-    arrayMap(each -> (toUInt8(0), each, toUInt32(0)), arrayDistinct(arrayMap(pair -> pair.1, b.been))), arrayMap(pair -> (toUInt8(1), pair.1, pair.2), b.been))) AS item
+  SELECT item, g, toUInt32(count()) AS n
   FROM (
-    SELECT s.device AS device, groupUniqArray((p.category, s.place)) AS been
-    FROM (SELECT device, place FROM place_days WHERE day BETWEEN {start:Date} AND {end:Date} AND device IN (SELECT device FROM visitors)) AS s
-    INNER JOIN (SELECT place, toString(category) AS category FROM places) AS p ON p.place = s.place
-    GROUP BY device
-  ) AS b
-  RIGHT JOIN visitors AS v ON b.device = v.device
+    SELECT v.g AS g, arrayJoin(b.items) AS item
+    FROM (
+      SELECT s.device AS device, groupUniqArray(p.item) AS been, arrayConcat(been, arrayDistinct(arrayMap(each -> bitAnd(each, bitShiftLeft(toUInt64(4294967295), 32)), been))) AS items
+      FROM (SELECT device, place FROM place_days WHERE day BETWEEN {start:Date} AND {end:Date} AND device IN (SELECT device FROM visits WHERE ${visitorRows})) AS s
+      INNER JOIN (SELECT place, bitShiftLeft(toUInt64(indexOf({categories:Array(String)}, toString(category))), 32) + place AS item FROM places) AS p ON p.place = s.place
+      GROUP BY device
+    ) AS b INNER JOIN (${visitorsSql}) AS v ON b.device = v.device)
+  GROUP BY item, g
 )
-GROUP BY of, category, place, g, o`,
-  params: visitorParams,
-  row: z.object({ of: z.number(), category: z.string(), place: z.number(), g: z.number(), o: z.number(), devices: z.number() }),
+SETTINGS use_index_for_in_with_subqueries_max_values = 10000`,
+  params: visitorParams.extend({ categories: z.array(z.string()) }),
+  row: valueCountsSchema,
 });
+
+const placeCategories = defineQuery({
+  name: "place-categories", sql: "SELECT DISTINCT toString(category) AS category FROM places ORDER BY category", params: z.object({}), row: z.object({ category: z.string() }),
+});
+/** Every category of third-party places. */
+export const readPlaceCategories = async (engine: Engine): Promise<string[]> => (await engine.query(placeCategories, {})).map(({ category }) => category);
 
 /** Places, and as place 0 each category with the first of its icons. */
 const describePlaces = defineQuery({
@@ -44,24 +50,24 @@ export type PlaceDescription = { place: number; category: string; name: string; 
 
 export type Interests = { all: Tally; categories: Map<string, Tally>; places: Map<number, { category: string; tally: Tally }>; described: Map<number, PlaceDescription>; icons: Map<string, string> };
 
-/** Visitors of a segment who also visited third-party places in T (METRICS.md, "Interests offline"). */
-export async function readInterests(engine: Engine, asked: VisitorsAsked, signal?: AbortSignal): Promise<Interests> {
-  const found: Interests = { all: emptyTally(), categories: new Map(), places: new Map(), described: new Map(), icons: new Map() };
-  for (const { of, category, place, g, o, devices } of await engine.query(visitorInterests, visitorValues(asked), { signal })) {
-    if (of === 2) { addTo(found.all, o, g, devices); continue; }
-    if (of === 1) {
-      const known = found.places.get(place) ?? { category, tally: emptyTally() };
-      found.places.set(place, known);
-      addTo(known.tally, o, g, devices);
-      continue;
-    }
-    const tally = found.categories.get(category) ?? emptyTally();
-    found.categories.set(category, tally);
-    addTo(tally, o, g, devices);
+/** Visitors who also visited third-party places in T (METRICS.md, "Interests offline"); `known` is every category of places. */
+export async function readInterests(engine: Engine, asked: VisitorsAsked, known: string[], signal?: AbortSignal): Promise<ValueCounts> {
+  const [row] = await engine.query(visitorInterests, { ...visitorValues(asked), categories: known }, { signal });
+  return row ?? noValues;
+}
+
+/** Sorts what was read by category and place, and describes those that may be shown; `all` are the segment's visitors. */
+export async function describeInterests(engine: Engine, tallies: ReadonlyMap<number, Tally>, all: Tally, known: string[], guard: Guard, signal?: AbortSignal): Promise<Interests> {
+  const found: Interests = { all, categories: new Map(), places: new Map(), described: new Map(), icons: new Map() };
+  for (const [value, tally] of tallies) {
+    const [category, place] = [known[Math.floor(value / 2 ** 32) - 1] ?? "", value % 2 ** 32];
+    if (place === 0) found.categories.set(category, tally);
+    else found.places.set(place, { category, tally });
   }
   // a place that may not be shown is not even asked for
-  const shown = [...found.places].flatMap(([place, each]) => (isShown(found, each, asked.guard) ? [place] : []));
-  const categories = [...found.categories].flatMap(([category, tally]) => (shareOpen(asked.guard, tally, found.all) ? [category] : []));
+  const shown = [...found.places].flatMap(([place, each]) => (isShown(found, each, guard) ? [place] : []));
+  const categories = [...found.categories].flatMap(([category, tally]) => (shareOpen(guard, tally, found.all) ? [category] : []));
+  if (categories.length === 0) return found;
   for (const each of await engine.query(describePlaces, { places: shown, categories }, { signal })) {
     if (each.place === 0) found.icons.set(each.category, each.icon);
     else found.described.set(each.place, each);

@@ -4,67 +4,75 @@ import { suppressedEntries, withTotals } from "~/domain/suppression";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
-import { addTo, countOf, emptyTally, openTo, shareOpen, sumTallies, visitorParams, visitorsSql, visitorValues, type Tally, type VisitorsAsked } from "./visitors";
+import { countOf, emptyTally, noValues, openTo, shareOpen, sumTallies, valueCountsSchema, visitorParams, visitorsSql, visitorValues, type Tally, type ValueCounts, type VisitorsAsked } from "./visitors";
 
 export const techTraits = ["platform", "make", "model", "carrier"] as const;
 export type TechTrait = (typeof techTraits)[number];
-const row = z.object({ trait: z.number(), name: z.string(), g: z.number(), o: z.number(), devices: z.number() });
+/** Place of genres among the lists of a panel's values. */
+const genreList = techTraits.length;
 /** Devices by value of a trait; visitors without a profile have the value "". */
 export type TraitTallies = Map<string, Tally>;
+/** The values of each trait, then the genres, that devices of the whole panel bear, sorted; "" for unknown (no genre is). */
+export type PanelTraits = string[][];
 
-/** A visitor counts for one value of each trait. */
-const visitorTech = defineQuery({
-  name: "visitor-tech",
+/** A code holds the list in its upper bits and the value's place in the list, from 1, in the lower ones; 0 for no value. */
+const codeBits = 20;
+const lists = [...techTraits, "genres"] as const;
+const code = (column: string, list: number): string =>
+  `transform(${column}, {${lists[list]}:Array(String)}, arrayMap(place -> toUInt32(place + ${list * 2 ** codeBits}), arrayEnumerate({${lists[list]}:Array(String)})), toUInt32(${list * 2 ** codeBits}))`;
+const names = z.array(z.string());
+
+/**
+ * A visitor counts for one value of each trait, for each of its genres, and once for no genre: all visitors. Values are numbers inside the
+ * engine, looked up once for each value and block of rows.
+ */
+const visitorTraits = defineQuery({
+  name: "visitor-traits",
   sql: `
-SELECT tupleElement(pair, 1) AS trait, tupleElement(pair, 2) AS name, g, o, toUInt32(count()) AS devices
-FROM (SELECT v.g AS g, v.o AS o, arrayJoin([(toUInt8(0), toString(d.platform)), (toUInt8(1), toString(d.make)), (toUInt8(2), toString(d.model)), (toUInt8(3), toString(d.carrier))]) AS pair
-  FROM (SELECT device, platform, make, model, carrier FROM devices) AS d RIGHT JOIN (${visitorsSql}) AS v ON d.device = v.device)
-GROUP BY trait, name, g, o`,
-  params: visitorParams, row,
+SELECT groupArray(code) AS values, groupArray(g) AS segs, groupArray(n) AS devices
+FROM (
+  SELECT code, g, toUInt32(count()) AS n
+  FROM (
+    SELECT v.g AS g, arrayJoin(if(empty(d.borne), [${lists.map((_, list) => `toUInt32(${list * 2 ** codeBits})`).join(", ")}], d.borne)) AS code
+    FROM (
+      SELECT device, arrayConcat([${techTraits.map((trait, list) => code(trait, list)).join(", ")}, toUInt32(${genreList * 2 ** codeBits})], arrayMap(genre -> ${code("genre", genreList)}, genres)) AS borne FROM devices
+    ) AS d RIGHT JOIN (${visitorsSql}) AS v ON d.device = v.device)
+  GROUP BY code, g
+)`,
+  params: visitorParams.extend({ platform: names, make: names, model: names, carrier: names, genres: names }),
+  row: valueCountsSchema,
 });
 
-/** A visitor counts for each of its genres, and for "" once. */
-const visitorGenres = defineQuery({
-  name: "visitor-genres",
+const panelTraits = defineQuery({
+  name: "panel-traits",
   sql: `
-SELECT toUInt8(0) AS trait, genre AS name, g, o, toUInt32(count()) AS devices
-FROM (SELECT v.g AS g, v.o AS o, arrayJoin(arrayPushBack(arrayMap(each -> toString(each), d.genres), '')) AS genre
-  FROM (SELECT device, genres FROM devices) AS d RIGHT JOIN (${visitorsSql}) AS v ON d.device = v.device)
-GROUP BY name, g, o`,
-  params: visitorParams, row,
-});
-
-/** Values of each trait that devices of the whole panel bear, "" for unknown. */
-const panelTech = defineQuery({
-  name: "panel-tech",
-  sql: `
-SELECT tupleElement(pair, 1) AS trait, tupleElement(pair, 2) AS name
-FROM (SELECT arrayJoin([(toUInt8(0), toString(platform)), (toUInt8(1), toString(make)), (toUInt8(2), toString(model)), (toUInt8(3), toString(carrier))]) AS pair
+SELECT tupleElement(pair, 1) AS list, tupleElement(pair, 2) AS name
+FROM (SELECT arrayJoin(arrayConcat([(toUInt8(0), toString(platform)), (toUInt8(1), toString(make)), (toUInt8(2), toString(model)), (toUInt8(3), toString(carrier))],
+    arrayMap(genre -> (toUInt8(${genreList}), toString(genre)), genres))) AS pair
   FROM (SELECT DISTINCT device FROM panel_days) AS p LEFT JOIN devices USING (device))
-GROUP BY trait, name`,
-  params: z.object({}), row: z.object({ trait: z.number(), name: z.string() }),
+GROUP BY list, name`,
+  params: z.object({}), row: z.object({ list: z.number(), name: z.string() }),
 });
 
-function gather(rows: z.infer<typeof row>[], traits: number): TraitTallies[] {
-  const found = Array.from({ length: traits }, (): TraitTallies => new Map());
-  for (const { trait, name, g, o, devices } of rows) {
-    const tally = found[trait]?.get(name) ?? emptyTally();
-    found[trait]?.set(name, tally);
-    addTo(tally, o, g, devices);
-  }
+export async function readPanelTraits(engine: Engine): Promise<PanelTraits> {
+  const rows = await engine.query(panelTraits, {});
+  return lists.map((_, list) => rows.filter((each) => each.list === list).map(({ name }) => name).sort());
+}
+
+const known = (panel: PanelTraits): string[][] => lists.map((_, list) => (panel[list] ?? []).filter((name) => name !== ""));
+
+export async function readTraits(engine: Engine, asked: VisitorsAsked, panel: PanelTraits, signal?: AbortSignal): Promise<ValueCounts> {
+  const [platform = [], make = [], model = [], carrier = [], genres = []] = known(panel);
+  const [row] = await engine.query(visitorTraits, { ...visitorValues(asked), platform, make, model, carrier, genres }, { signal });
+  return row ?? noValues;
+}
+
+/** Visitors by value of each list of `techTraits`, then by genre; the genre "" holds all of them. */
+export function traitTallies(tallies: ReadonlyMap<number, Tally>, panel: PanelTraits): TraitTallies[] {
+  const named = known(panel);
+  const found = named.map((): TraitTallies => new Map());
+  for (const [value, tally] of tallies) found[Math.floor(value / 2 ** codeBits)]?.set(named[Math.floor(value / 2 ** codeBits)]?.[(value % 2 ** codeBits) - 1] ?? "", tally);
   return found;
-}
-
-export const readTech = async (engine: Engine, asked: VisitorsAsked, signal?: AbortSignal): Promise<TraitTallies[]> =>
-  gather(await engine.query(visitorTech, visitorValues(asked), { signal }), techTraits.length);
-
-export async function readGenres(engine: Engine, asked: VisitorsAsked, signal?: AbortSignal): Promise<TraitTallies> {
-  return gather(await engine.query(visitorGenres, visitorValues(asked), { signal }), 1)[0] ?? new Map<string, Tally>();
-}
-
-export async function readPanelTech(engine: Engine): Promise<string[][]> {
-  const rows = await engine.query(panelTech, {});
-  return techTraits.map((_, trait) => rows.filter((each) => each.trait === trait).map(({ name }) => name).sort());
 }
 
 const byShare = (a: { count: number; name: string }, b: { count: number; name: string }): number => b.count - a.count || (a.name < b.name ? -1 : 1);

@@ -1,16 +1,19 @@
 import { z } from "~/contract/zod";
 import type { DayRange } from "~/domain/calendar";
-import { chosen, dimensions, segCount, segValues } from "~/domain/segment-codes";
-import { belowFloor, sumSegs } from "~/domain/privacy-floor";
+import { chosen, dimensions, segValues } from "~/domain/segment-codes";
+import { sumSegs } from "~/domain/privacy-floor";
 import { allowed, type Guard } from "./guard";
 import { startsOutside } from "./starts-outside";
 
-/** Whose visitors a question about people asks for; `parent` holds the points whose remaining visitors must be watched, or null. */
-export type VisitorsAsked = { points: number[]; parent: number[] | null; period: DayRange; guard: Guard };
+/** Whose visitors a question about people asks for; `segs` names for each seg the one that stands for it. */
+export type VisitorsAsked = { points: number[]; period: DayRange; segs: number[] };
 
-/** Devices of one value: the segment's visitors by seg, and the parent's visitors outside it. */
+/**
+ * Devices of one value: the segment's visitors by seg, and how many more the parent has. Lists reach as far as there are devices: a map
+ * has tens of thousands of tallies, most of them of one seg.
+ */
 export type Tally = { inside: number[]; outside: number[] };
-export const emptyTally = (): Tally => ({ inside: new Array<number>(segCount).fill(0), outside: new Array<number>(segCount).fill(0) });
+export const emptyTally = (): Tally => ({ inside: [], outside: [] });
 export const addTo = (tally: Tally, outside: number, seg: number, devices: number): void => {
   const side = outside ? tally.outside : tally.inside;
   side[seg] = (side[seg] ?? 0) + devices;
@@ -40,26 +43,62 @@ export function segRepresentatives({ slice }: Guard): number[] {
   });
 }
 
-export const visitorParams = z.object({ points: z.array(z.number()), parent: z.array(z.number()), start: z.string(), end: z.string(), segs: z.array(z.number()) });
-export const visitorValues = ({ points, parent, period, guard }: VisitorsAsked): z.infer<typeof visitorParams> =>
-  ({ points, parent: parent ?? points, ...period, segs: segRepresentatives(guard) });
+export const visitorParams = z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), segs: z.array(z.number()) });
+export const visitorValues = ({ points, period, segs }: VisitorsAsked): z.infer<typeof visitorParams> => ({ points, ...period, segs });
 
 /** Conditions on `visits` of a question about people. */
-export const visitorRows = "point IN {parent:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0";
-export const ownVisit = `point IN {points:Array(UInt32)} AND ${startsOutside("points")}`;
-export const parentVisit = startsOutside("parent");
+export const visitorRows = "point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0";
 
-/** Distinct visitors: `device`, `g` (the seg that stands for its own) and `o`, 1 for a visitor of the parent alone. */
+/** Distinct visitors: `device` and `g`, the seg that stands for its own. */
 export const visitorsSql = `
-SELECT device, any({segs:Array(UInt8)}[seg + 1]) AS g, toUInt8(max(${ownVisit}) = 0) AS o
-FROM visits WHERE ${visitorRows} GROUP BY device HAVING max(${ownVisit}) OR max(${parentVisit})`;
+SELECT device, any({segs:Array(UInt8)}[seg + 1]) AS g FROM visits WHERE ${visitorRows} AND ${startsOutside("points")} GROUP BY device`;
+
+const numbers = z.array(z.number());
+/** Columns of equal length: a value as a number, a seg that stands for others, and the distinct visitors with both. */
+export const valueCountsSchema = z.object({ values: numbers, segs: numbers, devices: numbers });
+export type ValueCounts = z.infer<typeof valueCountsSchema>;
+export const noValues: ValueCounts = { values: [], segs: [], devices: [] };
+
+/**
+ * The visitors of a segment by value beside those of its parent (null: nothing to compare with).
+ * @param all values that the parent's visitors alone bear have a tally as well
+ */
+export function talliesOf(own: ValueCounts, ofParent: ValueCounts | null, all: boolean): Map<number, Tally> {
+  const tallies = new Map<number, Tally>();
+  const add = ({ values, segs, devices }: ValueCounts, side: 0 | 1, sign: 1 | -1, make: boolean): void => values.forEach((value, i) => {
+    const known = tallies.get(value);
+    if (!known && !make) return;
+    const tally = known ?? emptyTally();
+    if (!known) tallies.set(value, tally);
+    addTo(tally, side, segs[i] ?? 0, sign * (devices[i] ?? 0));
+  });
+  add(own, 0, 1, true);
+  if (ofParent) {
+    add(ofParent, 1, 1, all);
+    add(own, 1, -1, true);
+  }
+  return tallies;
+}
+
+/** All visitors, as questions about them count: `uniques` are the segment's by seg, the guard knows the parent's. */
+export function everyVisitor(guard: Guard, uniques: readonly number[]): Tally {
+  const tally = emptyTally();
+  segRepresentatives(guard).forEach((g, seg) => {
+    addTo(tally, 0, g, uniques[seg] ?? 0);
+    addTo(tally, 1, g, (guard.remainder?.[seg] ?? 0) - (guard.strays[seg] ?? 0));
+  });
+  return tally;
+}
 
 /** Devices of a value under the slice. */
 export const countOf = (tally: Tally, guard: Guard): number => sumSegs(tally.inside, guard.keep);
 
-/** May a figure about these devices be shown: under the floor, the rule of two filters and that of the tree's node? */
-export const openTo = (guard: Guard, tally: Tally): boolean =>
-  guard.k === 0 || (allowed(guard, tally.inside) && !belowFloor(sumSegs(tally.outside, guard.keep), guard.k));
+/**
+ * May a figure about these devices be shown: under the floor, the rule of two filters and that of the tree's node? The parent's figure less this
+ * one tells of those outside the node; visitors that are none of the parent may blur it by as many as there are.
+ */
+export const openTo = (guard: Guard, tally: Tally): boolean => guard.k === 0 || (allowed(guard, tally.inside) && apart(guard, sumSegs(tally.outside, guard.keep)));
+const apart = ({ strays, keep, k }: Guard, more: number): boolean => more >= k || more + sumSegs(strays, keep) <= 0;
 
 export const lessThan = (all: Tally, part: Tally): Tally =>
   ({ inside: all.inside.map((n, seg) => n - (part.inside[seg] ?? 0)), outside: all.outside.map((n, seg) => n - (part.outside[seg] ?? 0)) });

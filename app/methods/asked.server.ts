@@ -21,6 +21,8 @@ export type Asked = {
   reading(): Promise<SegmentReading>;
   groupReading(): Promise<SegmentReading>;
   guards(): Promise<Guards>;
+  /** a reading for the asked period that the next question may use too; `lists` are all that it depends on beside the period and `kind` */
+  remembered<T extends object>(kind: string, lists: number[][], read: (signal?: AbortSignal) => Promise<T>): Promise<T>;
   /** runs `make` once for a name, whoever asks first */
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
 };
@@ -58,13 +60,14 @@ export function ask(context: MethodContext, holdings: Holdings, filter: Filter, 
   const segment = (ids: number[]) => remembered("segment", [ids], (until) => readSegment(engine, ids, period, rows, until));
   const reading = () => once("reading", () => segment(points));
   return {
-    context, holdings, filter, question, slice, k, signal, once, reading,
+    context, holdings, filter, question, slice, k, signal, once, remembered, reading,
     groupReading: () => (single ? once("group reading", () => segment(group)) : reading()),
     guards: () => once("guards", async () => {
       const [ofPoints, ofGroup] = await Promise.all([remainder(question.pointsParent, points), single ? remainder(question.groupParent, group) : null]);
-      const sliced = makeGuard(slice, k, ofPoints);
-      const whole = isSliced(slice) ? makeGuard(noSlice, k, ofPoints) : sliced;
-      return { sliced, whole, groupSliced: single ? makeGuard(slice, k, ofGroup) : sliced, groupWhole: single ? makeGuard(noSlice, k, ofGroup) : whole };
+      const guard = (of: Slice, by: typeof ofPoints) => makeGuard(of, k, by?.devices ?? null, by?.strays);
+      const sliced = guard(slice, ofPoints);
+      const whole = isSliced(slice) ? guard(noSlice, ofPoints) : sliced;
+      return { sliced, whole, groupSliced: single ? guard(slice, ofGroup) : sliced, groupWhole: single ? guard(noSlice, ofGroup) : whole };
     }),
   };
 }

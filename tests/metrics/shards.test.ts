@@ -51,7 +51,7 @@ beforeAll(async () => {
     reads.push({
       answer,
       reading: await readSegment(city.engine, ids, period, rows), single: await readSegment(city.engine, ids.slice(0, 1), period, rows),
-      panel: await readPanelBySeg(city.engine), devices: await readPanelDevices(city.engine, period), remainder: await readParentRemainder(city.engine, ids, ids.slice(0, 1), period),
+      panel: await readPanelBySeg(city.engine), devices: await readPanelDevices(city.engine, period), remainder: (await readParentRemainder(city.engine, ids, ids.slice(0, 1), period)).devices,
       compared: await readCompared(city.engine, ids, points.filter((point) => point.type === "ooh").map((point) => point.id)),
     });
   }

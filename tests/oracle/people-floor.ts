@@ -9,15 +9,19 @@ import { read, type Reading } from "./reading";
 import { hiddenInLines } from "./suppression";
 import type { History } from "./visits";
 
-/** The figures about people under the privacy floor (METRICS.md rule 6). A value has the visitors that bear it, and the parent's other visitors that do. */
-type Bearers = { own: Set<string>; outside: Set<string> };
+/** The figures about people under the privacy floor (METRICS.md rule 6). A value has the visitors that bear it, and the parent's other visitors that do; `alone`: nothing of the parent to compare with. */
+type Bearers = { own: Set<string>; outside: Set<string>; alone?: true };
 
 function readerOf(reading: Reading) {
-  const { floor, inT, outside, question } = reading;
+  const { floor, inT, outside, strays, question } = reading;
+  const inside = (devices: Iterable<string>) => sliced(floor, new Set(devices), question.slice).length;
+  // the parent has so many more bearers than the segment; who is none of the parent's may hide as many outside
+  const more = (of: Bearers) => inside(of.outside) - inside([...of.own].filter((device) => strays.has(device)));
+  const apart = (of: Bearers) => (strays.size === 0 ? enough(floor, inside(of.outside)) : more(of) >= floor.k || more(of) + inside(strays) <= 0);
   const bearers = (bears: (device: string) => boolean): Bearers => ({ own: new Set([...inT.unique].filter(bears)), outside: new Set([...(outside ?? [])].filter(bears)) });
   const count = (of: Bearers) => sliced(floor, of.own, question.slice).length;
   const open = (of: Bearers) => floor.k === 0
-    || (nodeAllows(floor, outside, question.slice) && showable(floor, of.own, question.slice) && enough(floor, sliced(floor, of.outside, question.slice).length));
+    || (nodeAllows(floor, outside, question.slice) && showable(floor, of.own, question.slice) && (of.alone || apart(of)));
   const without = (all: Bearers, part: Bearers): Bearers => ({ own: new Set([...all.own].filter((device) => !part.own.has(device))), outside: new Set([...all.outside].filter((device) => !part.outside.has(device))) });
   /** both those who bear a value and those who do not are many, or the latter none */
   const shareOpen = (part: Bearers, all: Bearers) => count(part) >= Math.max(1, floor.k) && open(part) && open(without(all, part));
@@ -32,7 +36,7 @@ function anchors(reading: Reading, kind: "home" | "work"): (device: string) => P
 function distancesOf(reading: Reading, kind: "home" | "work") {
   const { bearers, count, open, everybody } = readerOf(reading);
   const place = anchors(reading, kind);
-  const buckets = distanceNames.map((_, i): Bearers => ({ own: bearers((device) => { const at = place(device); return at !== null && reading.inT.unique.has(device) && bucketOf(reading, device, at) === i; }).own, outside: new Set() }));
+  const buckets = distanceNames.map((_, i): Bearers => ({ own: bearers((device) => { const at = place(device); return at !== null && reading.inT.unique.has(device) && bucketOf(reading, device, at) === i; }).own, outside: new Set(), alone: true }));
   const entries = [...buckets, bearers((device) => place(device) !== null), bearers((device) => place(device) === null), everybody];
   const hidden = hiddenInLines(entries.map((each) => ({ value: count(each), withheld: !open(each) })), [[0, 1, 2, 3, 4, 5, 6], [6, 7, 8]], reading.floor.k);
   const fields = [...distanceNames.map((name) => `${kind}_distance_mts_${name}`), "known", "unknown"];
@@ -106,7 +110,8 @@ function heatOf(reading: Reading, kind: "home" | "work", grid: Hexagons) {
   type Cell = { cell: string; resolution: number; of: Bearers };
   const at = (cells: readonly string[]): Bearers => bearers((device) => cells.includes(cellOf.get(device) ?? ""));
   const shown: Cell[] = [];
-  let left = [...new Set(cellOf.values())];
+  // compared with the same cells of the parent: where no visitor of the segment lives there is nothing to compare
+  let left = [...new Set([...everywhere.own].map((device) => cellOf.get(device) ?? ""))];
   for (const resolution of [8, 7, 6] as const) {
     const parents = new Map<string, string[]>();
     for (const cell of left) {

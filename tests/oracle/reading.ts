@@ -5,8 +5,8 @@ import type { Question } from "./model";
 import { nodeName, parentPoints, pointsUnder, segmentOf, type Segment } from "./segment";
 import type { History } from "./visits";
 
-/** A segment in the period of a question: its figures in T, and the parent's visitors outside it. */
-export type Reading = { history: History; question: Question; floor: Floor; name: string; segment: Segment; inT: Tally; outside: Set<string> | null; days: string[] };
+/** A segment in the period of a question: its figures in T, the parent's visitors outside it, and its own visitors that are none of the parent's. */
+export type Reading = { history: History; question: Question; floor: Floor; name: string; segment: Segment; inT: Tally; outside: Set<string> | null; strays: Set<string>; days: string[] };
 
 /** Reads the nodes of a question, or the single point of it. @throws Error when a node or the point does not exist */
 export function read(history: History, question: Question, single: boolean): Reading {
@@ -25,6 +25,7 @@ export function read(history: History, question: Question, single: boolean): Rea
   const ofParent = parent && tally(segmentOf(history, parent), inPeriod, start).unique;
   return {
     history, question, floor: { k: parameters.floor, profiles }, name: one ? one.name : nodes.map((path) => nodeName(points, type, path)).join(", "), segment, inT,
+    strays: new Set(ofParent && parameters.floor > 0 ? [...inT.unique].filter((device) => !ofParent.has(device)) : []),
     outside: ofParent && parameters.floor > 0 ? new Set([...ofParent].filter((device) => !inT.unique.has(device))) : null, days: daysOf(start, end),
   };
 }

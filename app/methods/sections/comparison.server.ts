@@ -20,7 +20,7 @@ async function readPreviousDemographics(asked: Asked): Promise<FullDemographicsR
   const period = comparisonOf(asked)?.before;
   if (!period) return [];
   const [visits, remainder] = await Promise.all([readVisitCounts(engine, points, period, signal), pointsParent === null || k === 0 ? null : readParentRemainder(engine, pointsParent, points, period, signal)]);
-  return readFullDemographics({ engine, name, points, period, visits, panel: holdings.panelBySeg, guard: makeGuard(slice, k, remainder), signal });
+  return readFullDemographics({ engine, name, points, period, visits, panel: holdings.panelBySeg, guard: makeGuard(slice, k, remainder?.devices ?? null), signal });
 }
 
 /** @throws AppError bad_input for a segment of more than 60 points */

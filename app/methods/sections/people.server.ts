@@ -1,19 +1,27 @@
-import { interestsOf, readInterests } from "~/analytics/interests.server";
+import { describeInterests, interestsOf, readInterests, readPlaceCategories } from "~/analytics/interests.server";
 import { homeDistancesOf, readDistances, workDistancesOf } from "~/analytics/anchor-distances.server";
 import { dwellBlocksOf, quartilesOf, readDwell } from "~/analytics/dwell.server";
-import { readHeat } from "~/analytics/heat-points.server";
-import { genreListOf, readGenres, readPanelTech, readTech, techListOf, techTraits, type TechTrait } from "~/analytics/visitor-traits.server";
-import type { VisitorsAsked } from "~/analytics/visitors";
+import { cellTallies, readAnchorCells, readHeatPoints } from "~/analytics/heat-points.server";
+import { genreListOf, readPanelTraits, readTraits, techListOf, techTraits, traitTallies, type TechTrait } from "~/analytics/visitor-traits.server";
+import { everyVisitor, noValues, segRepresentatives, talliesOf, type ValueCounts, type VisitorsAsked } from "~/analytics/visitors";
+import type { Engine } from "~/engine/client.server";
 import { monthOf } from "~/domain/calendar";
 import { isSensitive } from "~/domain/sensitive-categories";
 import type { Asked } from "../asked.server";
 import type { Holdings } from "../deployment.server";
 import type { Readers } from "./reader.server";
 
-const visitors = async (asked: Asked): Promise<VisitorsAsked> => {
-  const { sliced: guard } = await asked.guards();
-  return { points: asked.question.points, parent: guard.remainder === null ? null : asked.question.pointsParent, period: asked.question.period, guard };
-};
+const visitors = async (asked: Asked): Promise<VisitorsAsked> => ({ points: asked.question.points, period: asked.question.period, segs: segRepresentatives((await asked.guards()).sliced) });
+
+/** The same counts for the segment and, where it has one whose other visitors must be watched, for its parent: every child of it is compared with these. */
+type Both = { own: ValueCounts; ofParent: ValueCounts | null };
+const both = (asked: Asked, kind: string, read: (of: VisitorsAsked, signal?: AbortSignal) => Promise<ValueCounts>): Promise<Both> => asked.once(kind, async () => {
+  const [of, { sliced: { remainder } }] = await Promise.all([visitors(asked), asked.guards()]);
+  const counts = (points: number[]) => asked.remembered(kind, [points, of.segs], (signal) => read({ ...of, points }, signal));
+  const { pointsParent } = asked.question;
+  const [own, ofParent] = await Promise.all([counts(of.points), remainder === null || pointsParent === null ? null : counts(pointsParent)]);
+  return { own, ofParent };
+});
 
 /** YYYYMM of T's last day, or of the data's where it ends earlier: beyond it the window of homes is the same. */
 function anchorMonth({ question, holdings }: Asked): number {
@@ -21,24 +29,43 @@ function anchorMonth({ question, holdings }: Asked): number {
   return Number((last < data ? last : data).replace("-", ""));
 }
 
-const distances = (asked: Asked) => asked.once("distances", async () => readDistances(asked.context.engine, await visitors(asked), anchorMonth(asked), asked.signal));
-const heat = (asked: Asked, kind: 1 | 2) => asked.once(`heat ${kind}`, async () => readHeat(asked.context.engine, await visitors(asked), anchorMonth(asked), kind, asked.signal));
-const dwell = (asked: Asked) => asked.once("dwell", async () => readDwell(asked.context.engine, await visitors(asked), asked.signal));
+const cells = (asked: Asked) => both(asked, "anchor cells", (of, signal) => readAnchorCells(asked.context.engine, of, anchorMonth(asked), signal));
+const distances = (asked: Asked) => asked.once("distances", async () => {
+  const [of, { sliced }] = await Promise.all([visitors(asked), asked.guards()]);
+  const { own, ofParent } = sliced.remainder === null ? { own: noValues, ofParent: null } : await cells(asked);
+  return readDistances(asked.context.engine, of, sliced, anchorMonth(asked), ofParent && { own, ofParent }, asked.signal);
+});
+/** Cells are compared with the same cells of the parent: those where none of the segment's visitors lives are not asked about. */
+const heat = (asked: Asked, kind: "home" | "work") => asked.once(`heat ${kind}`, async () => {
+  const { own, ofParent } = await cells(asked);
+  const tallies = await asked.once("cell tallies", async () => talliesOf(own, ofParent, false));
+  return readHeatPoints(asked.context.engine, cellTallies(tallies, kind), (await asked.guards()).sliced, asked.signal);
+});
+const dwell = (asked: Asked) => asked.once("dwell", async () => readDwell(asked.context.engine, await visitors(asked), (await asked.guards()).sliced, asked.signal));
 const uniques = async (asked: Asked): Promise<number[]> => (await asked.reading()).devices.uniques[0] ?? [];
 
-/** Values of the panel, asked once for a view of the data: its counts by seg are one object for as long as the view lasts. */
-const panels = new WeakMap<Holdings["panelBySeg"], Promise<string[][]>>();
-function panelOf({ holdings: { panelBySeg }, context }: Asked): Promise<string[][]> {
-  const known = panels.get(panelBySeg);
-  if (known) return known;
-  const asked = readPanelTech(context.engine);
-  panels.set(panelBySeg, asked);
-  asked.catch(() => panels.delete(panelBySeg));
-  return asked;
+/** What is asked once for a view of the data: its counts by seg are one object for as long as the view lasts. */
+function perView<T>(read: (engine: Engine) => Promise<T>): (asked: Asked) => Promise<T> {
+  const views = new WeakMap<Holdings["panelBySeg"], Promise<T>>();
+  return ({ holdings: { panelBySeg }, context }) => {
+    const known = views.get(panelBySeg);
+    if (known) return known;
+    const asked = read(context.engine);
+    views.set(panelBySeg, asked);
+    asked.catch(() => views.delete(panelBySeg));
+    return asked;
+  };
 }
+const panelOf = perView(readPanelTraits);
+const categoriesOf = perView(readPlaceCategories);
+
+const traits = (asked: Asked) => asked.once("trait tallies", async () => {
+  const panel = await panelOf(asked);
+  const { own, ofParent } = await both(asked, "traits", (of, signal) => readTraits(asked.context.engine, of, panel, signal));
+  return traitTallies(talliesOf(own, ofParent, true), panel);
+});
 async function techList(asked: Asked, trait: TechTrait) {
-  const found = asked.once("tech", async () => readTech(asked.context.engine, await visitors(asked), asked.signal));
-  const [tallies, panel, { sliced }] = await Promise.all([found, panelOf(asked), asked.guards()]);
+  const [tallies, panel, { sliced }] = await Promise.all([traits(asked), panelOf(asked), asked.guards()]);
   const index = techTraits.indexOf(trait);
   return techListOf(tallies[index] ?? new Map(), panel[index] ?? [], sliced);
 }
@@ -49,19 +76,22 @@ export const peopleSections = {
   metricsWork: { flag: "qVisits", read: async (asked) => workDistancesOf(await distances(asked), (await asked.guards()).sliced) },
   quartiles: { flag: "qVisits", read: async (asked) => quartilesOf(await dwell(asked), await uniques(asked), (await asked.guards()).sliced) },
   metricsDwellBlocks: { flag: "qVisits", read: async (asked) => dwellBlocksOf(await dwell(asked), await uniques(asked), (await asked.guards()).sliced) },
-  metricsHomeHeatpoints: { flag: "qHeatmap", read: async (asked) => (await heat(asked, 1)).points },
-  metricsWorkHeatpoints: { flag: "qHeatmap", read: async (asked) => (await heat(asked, 2)).points },
-  metricsHomeHeatpointsNotShown: { flag: "qHeatmap", read: async (asked) => (await heat(asked, 1)).notShown },
-  metricsWorkHeatpointsNotShown: { flag: "qHeatmap", read: async (asked) => (await heat(asked, 2)).notShown },
+  metricsHomeHeatpoints: { flag: "qHeatmap", read: async (asked) => (await heat(asked, "home")).points },
+  metricsWorkHeatpoints: { flag: "qHeatmap", read: async (asked) => (await heat(asked, "work")).points },
+  metricsHomeHeatpointsNotShown: { flag: "qHeatmap", read: async (asked) => (await heat(asked, "home")).notShown },
+  metricsWorkHeatpointsNotShown: { flag: "qHeatmap", read: async (asked) => (await heat(asked, "work")).notShown },
   metricsInterestsOffline: {
     flag: "qAppBundles",
     read: async (asked) => {
-      const found = await readInterests(asked.context.engine, await visitors(asked), asked.signal);
+      const { context: { engine }, signal } = asked;
+      const [{ sliced }, known, devices] = await Promise.all([asked.guards(), categoriesOf(asked), uniques(asked)]);
+      const { own, ofParent } = await both(asked, "interests", (of, until) => readInterests(engine, of, known, until));
+      const found = await describeInterests(engine, talliesOf(own, ofParent, false), everyVisitor(sliced, devices), known, sliced, signal);
       const blocked = asked.context.brand.privacy.blockedCategories;
-      return interestsOf(found, (await asked.guards()).sliced).filter(({ type }) => !isSensitive(type, blocked));
+      return interestsOf(found, sliced).filter(({ type }) => !isSensitive(type, blocked));
     },
   },
-  appGenres: { flag: "qAppBundles", read: async (asked) => genreListOf(await asked.once("genres", async () => readGenres(asked.context.engine, await visitors(asked), asked.signal)), (await asked.guards()).sliced) },
+  appGenres: { flag: "qAppBundles", read: async (asked) => genreListOf((await traits(asked))[techTraits.length] ?? new Map(), (await asked.guards()).sliced) },
   metricsTechPlatform: { flag: "qTech", read: (asked) => techList(asked, "platform") },
   metricsTechMake: { flag: "qTech", read: (asked) => techList(asked, "make") },
   metricsTechModel: { flag: "qTech", read: (asked) => techList(asked, "model") },
