@@ -102,3 +102,7 @@ export function filterStateQuery(state: FilterState): URLSearchParams {
   set("class", state.classes.join(","));
   return query;
 }
+
+/** Do two addresses ask for the same figures? Keys that belong to a page alone do not count. */
+export const sameFilter = (one: URLSearchParams, other: URLSearchParams): boolean =>
+  filterKeys.every((key) => one.getAll(key).join() === other.getAll(key).join()) && refusedKeys.every((key) => one.getAll(key).join() === other.getAll(key).join()) && one.get("lang") === other.get("lang");

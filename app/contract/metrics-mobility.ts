@@ -1,9 +1,8 @@
 import { figure, guarded } from "./figure";
+import { mobilityZones, type MobilityZone } from "./values";
 import { z } from "./zod";
 
-/** Zones by the distance in metres to the segment's nearest point: [0, 500], (500, 1000], (1000, 2000]. */
-export const mobilityZones = ["0_500", "500_1000", "1000_2000"] as const;
-export type MobilityZone = (typeof mobilityZones)[number];
+export { mobilityZones, type MobilityZone } from "./values";
 /** uniques: distinct devices; with_speed: those whose speed is known; by_car: those of them whose 85th percentile is that of a car. */
 export const mobilityCounts = ["uniques", "with_speed", "by_car"] as const;
 export type MobilityField = `${MobilityZone}_${(typeof mobilityCounts)[number]}`;

@@ -1,8 +1,7 @@
 import { z } from "./zod";
 import { figure, guarded } from "./figure";
 
-/** Upper ends of the distance buckets in metres, as the names of fields have them. */
-export const distanceBuckets = ["0_500", "501_1000", "1001_2000", "2001_5000", "5001_10000", "10001_more"] as const;
+export { distanceBuckets } from "./values";
 
 /** Distinct devices by distance from home or work to the nearest point visited; `known` is their sum, `unknown` devices without a known place. */
 const homeSchema = z.object({

@@ -14,3 +14,9 @@ export type PointType = (typeof pointTypes)[number];
 /** 16 hex digits that depend on type and path alone; a single point's path ends with its code. */
 export const groupHashPattern = /^[0-9a-f]{16}$/;
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** Zones by the distance in metres to the segment's nearest point: [0, 500], (500, 1000], (1000, 2000]. */
+export const mobilityZones = ["0_500", "500_1000", "1000_2000"] as const;
+export type MobilityZone = (typeof mobilityZones)[number];
+/** Upper ends of the distance buckets in metres, as the names of fields have them. */
+export const distanceBuckets = ["0_500", "501_1000", "1001_2000", "2001_5000", "5001_10000", "10001_more"] as const;

@@ -8,6 +8,7 @@ export const common = {
   optional: "optional",
   loading: "Loading…",
   no_data: "No data to display",
+  no_data_min: "Too little data to display",
   protected: "protected",
   protectedReason: "protected: it, or what it would give away, stands on fewer than {{floor}} devices",
   notMeasured: "not measured",

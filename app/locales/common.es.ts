@@ -10,6 +10,7 @@ export const common: Translation<typeof import("./common.en").common> = {
   optional: "opcional",
   loading: "Cargando…",
   no_data: "No hay datos para mostrar",
+  no_data_min: "Muy pocos datos para mostrar",
   protected: "protegido",
   protectedReason: "protegido: esta cifra, o lo que revelaría, se apoya en menos de {{floor}} dispositivos",
   notMeasured: "no medido",

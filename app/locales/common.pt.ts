@@ -10,6 +10,7 @@ export const common: Translation<typeof import("./common.en").common> = {
   optional: "opcional",
   loading: "Carregando…",
   no_data: "Sem dados para mostrar",
+  no_data_min: "Dados insuficientes para exibir",
   protected: "protegido",
   protectedReason: "protegido: este número, ou o que ele revelaria, vem de menos de {{floor}} dispositivos",
   notMeasured: "não medido",

@@ -3,6 +3,8 @@ export type ChartPoint = {
   key: string;
   /** below the axis */
   tick: string;
+  /** below the axis where the full one has no room */
+  short?: string;
   /** head of the tooltip and of the table's row */
   title: string;
   /** second line below the axis */
@@ -19,7 +21,7 @@ export type ChartSeries = {
   /** values that the privacy floor hides */
   hidden?: boolean[];
 };
-export type ChartData = { points: ChartPoint[]; series: ChartSeries[]; /** y axis, `↑` and the unit */ axis: string; /** upper bound of the axis */ upper: number };
+export type ChartData = { points: ChartPoint[]; series: ChartSeries[]; /** y axis, `↑` and the unit */ axis: string; /** upper bound of the axis */ upper: number; /** above each stack */ labels?: string[] };
 
 /** Px around the plot; `right` holds the series' names at the ends of their lines. */
 export type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };
@@ -43,18 +45,21 @@ export function nearestPoint(x: number, count: number, frame: Frame): number {
 /** Px that the widest label below the axis takes; long series get more air than their labels need. */
 export function tickRoom(points: readonly ChartPoint[]): number {
   const longest = points.reduce((most, { tick, detail }) => Math.max(most, tick.length, detail?.length ?? 0), 0);
-  return Math.max(points.length > 12 ? 58 : 0, longest * 5.8 + 6);
+  return Math.max(points.length > 12 ? 58 : 0, longest * 6.2 + 8);
 }
 
-/** The points with ranges below the axis broken into two lines where one line has no room for all of them. */
+/** The points with their short names, or with ranges below the axis broken into two lines, where one line has no room for all of them. */
 export function fittedPoints(points: ChartPoint[], frame: Frame): ChartPoint[] {
-  const ranges = points.every(({ tick, detail }) => detail === undefined && tick.includes("–"));
-  if (!ranges || tickStride(points.length, frame, tickRoom(points)) === 1) return points;
+  if (tickStride(points.length, frame, tickRoom(points)) === 1) return points;
+  if (points.every(({ short }) => short !== undefined)) return points.map((point) => ({ ...point, tick: point.short ?? point.tick }));
+  if (!points.every(({ tick, detail }) => detail === undefined && tick.includes("–")) || points.length > mostBroken) return points;
   return points.map((point) => {
     const after = point.tick.indexOf("–") + 1;
     return { ...point, tick: point.tick.slice(0, after), detail: point.tick.slice(after) };
   });
 }
+/** Ranges up to this many are broken into two lines; of more only some are shown. */
+const mostBroken = 8;
 
 /** Every how many points a tick label fits, `room` px each. */
 export const tickStride = (count: number, frame: Frame, room: number): number => Math.max(1, Math.ceil((count * room) / (frame.width - frame.left - frame.right)));

@@ -4,7 +4,7 @@ import { useFormatter } from "../format-context";
 import { chartFrame, columnCentre, fittedPoints, nearestPoint, type ChartData } from "./chart-data";
 
 /** The drawings come as chunks of their own, fetched when a chart scrolls into view. */
-const drawings = { line: lazy(() => import("./line-drawing")), bar: lazy(() => import("./bar-drawing")) };
+const drawings = { line: lazy(() => import("./line-drawing")), bar: lazy(() => import("./bar-drawing")), stack: lazy(() => import("./stack-drawing")) };
 export type ChartKind = keyof typeof drawings;
 
 type ChartStageProps = { kind: ChartKind; data: ChartData; height: number; show: (value: number) => string };

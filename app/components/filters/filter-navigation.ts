@@ -12,10 +12,11 @@ export function filterAddress({ pathname, search }: { pathname: string; search: 
   return text ? `${pathname}?${text}` : pathname;
 }
 
-/** Moves to the same page with another filter: a new history entry, so that Back brings the old one back. */
+/** Moves to the same page with another filter: a new history entry, so that Back brings the old one back. What belongs to the page alone (a zone, a tab) starts anew. */
 export function useFilterNavigation() {
   const navigate = useNavigate();
-  const location = useLocation();
+  const { pathname } = useLocation();
+  const location = { pathname, search: "" };
   const go = (state: FilterState) => { void navigate(filterAddress(location, state), { preventScrollReset: true }); };
   return { go, goDelayed: useDelayed(go, filterDelay), addressOf: (state: FilterState) => filterAddress(location, state) };
 }

@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "../ui/alert";
 import type { Settled } from "./settle";
 
-type SectionProps<T> = { answer: Promise<Settled<T>>; /** of the content's final size */ skeleton: ReactNode; /** width of the card that tells a failure */ className?: string; children: (data: T) => ReactNode };
+type SectionProps<T> = { answer: Promise<Settled<T>>; /** of the content's final size */ skeleton: ReactNode; /** width of the card that tells a failure */ className?: string; /** its failure is told elsewhere */ quiet?: boolean; children: (data: T) => ReactNode };
 
 /** A part of the page that arrives when its figures do: skeleton of its final size, then the content or an error with a way to retry. */
-export function Section<T>({ answer, skeleton, className, children }: SectionProps<T>) {
+export function Section<T>({ answer, skeleton, className, quiet = false, children }: SectionProps<T>) {
   return (
     <Suspense fallback={skeleton}>
-      <Await resolve={answer} errorElement={<Failed code="internal" className={className} />}>
-        {(settled: Settled<T>) => (settled.ok ? <Focused>{children(settled.data)}</Focused> : <Failed code={settled.code} className={className} />)}
+      <Await resolve={answer} errorElement={quiet ? <></> : <Failed code="internal" className={className} />}>
+        {(settled: Settled<T>) => (settled.ok ? <Focused>{children(settled.data)}</Focused> : quiet ? null : <Failed code={settled.code} className={className} />)}
       </Await>
     </Suspense>
   );

@@ -2,14 +2,15 @@ const Line = ({ width, height = 12, after = 8 }: { width: string; height?: numbe
   <div className="skeleton" style={{ width, height, marginBottom: after }} />
 );
 
-/** A card with a chart, `height` px of drawing. Heights here are those of the finished cards at 1440 px. */
-export function ChartSkeleton({ height = 400, className = "span-12" }: { height?: number; className?: string }) {
+/** A card with a chart: `height` px of drawing, `extra` px for a legend or a note. Heights here are those of the finished cards at 1440 px. */
+export function ChartSkeleton({ height = 400, className = "span-12", extra = 0 }: { height?: number; className?: string; extra?: number }) {
   return (
     <section className={`card ${className}`} aria-hidden="true">
-      <Line width="180px" height={16} after={16} />
+      <Line width="180px" height={16} after={8} />
       <Line width="46%" after={16} />
-      <Line width="100%" height={height} after={16} />
-      <Line width="120px" height={16} after={9} />
+      <Line width="40%" after={16} />
+      <Line width="100%" height={height + extra} after={11} />
+      <Line width="120px" height={16} after={5} />
     </section>
   );
 }
@@ -56,6 +57,32 @@ export function ProfileSkeleton() {
           </div>
         ))}
       </div>
+    </section>
+  );
+}
+
+/** A card with a list of `rows` bars. */
+export function BarsSkeleton({ rows, className = "span-12" }: { rows: number; className?: string }) {
+  return (
+    <section className={`card ${className}`} aria-hidden="true">
+      <Line width="50%" height={16} after={8} />
+      <Line width="70%" after={22} />
+      <Line width="80%" after={36} />
+      {Array.from({ length: rows }, (_, row) => <Line key={row} width={`${96 - ((row * 23) % 50)}%`} after={18} />)}
+      <Line width="120px" height={16} after={9} />
+    </section>
+  );
+}
+
+/** The quartiles' four boxes. */
+export function BoxesSkeleton() {
+  return (
+    <section className="card span-12" aria-hidden="true">
+      <Line width="220px" height={16} after={8} />
+      <Line width="320px" after={22} />
+      <Line width="360px" after={14} />
+      <Line width="100%" height={68} after={14} />
+      <Line width="120px" height={16} after={9} />
     </section>
   );
 }

@@ -14,8 +14,8 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.setAttribute("aria-hidden", "true");
   field.className = "visually-hidden";
-  // a modal dialog makes everything outside it inert
-  (before?.closest("dialog") ?? document.body).append(field);
+  // a modal dialog makes everything outside it inert, and a menu closes when the focus leaves it
+  (before?.closest("details, dialog") ?? document.body).append(field);
   field.select();
   const done = document.execCommand("copy");
   field.remove();

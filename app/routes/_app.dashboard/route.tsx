@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
 import { EmptyReport } from "~/components/report/empty-report";
@@ -8,33 +7,52 @@ import { useLatestAnswer } from "~/components/report/latest-answer";
 import { ReportPage } from "~/components/report/report-page";
 import { Section } from "~/components/report/section";
 import { ChartSkeleton, FigureSkeletons, ProfileSkeleton, TotalsSkeleton } from "~/components/report/skeletons";
-import type { AnswerMeta, DashboardData } from "~/contract/metrics";
+import type { Settled } from "~/components/report/settle";
+import { sameFilter } from "~/contract/filter-state";
+import type { DashboardData } from "~/contract/metrics";
 import { ownTimeBlocks } from "~/domain/own-time-blocks";
 import { languageOf } from "~/locales/i18n.server";
 import { pageTitle } from "../_app/page-title";
 import { shownOfVisits } from "../dashboard-members";
 import { openReport } from "../report-loader.server";
 import { DailySection } from "./daily-section";
+import { LaterSections } from "./later-sections";
 import { OwnBlocksSection } from "./own-blocks-section";
 import { PeopleCards } from "./people-cards";
 import { ProfileSection } from "./profile-section";
 import { TotalsSection } from "./totals-section";
 import { WeekdaySection } from "./weekday-section";
+import { hasDays, isEmpty, unlessEmpty } from "./visits-empty";
 import { WeekendSection } from "./weekend-section";
+
+/** Stands for the answer of sections that are not shown; never awaited. */
+const nothing: Promise<Settled<DashboardData>> = new Promise(() => undefined);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { brand } = args.context;
   const { ask, page } = await openReport(args, "/dashboard", (t, type) => t(`dashboard.title.${type}`), { excel: "/dashboard.xlsx" });
   const language = await languageOf(args.request, brand);
   const { reports } = brand.modules;
+  const visits = ask({ qVisits: true, only: shownOfVisits });
+  const distances = visits.then(() => ask({ qVisits: true, only: ["metricsHome", "metricsWork"] }));
   return {
     ...page,
-    visits: ask({ qVisits: true, only: shownOfVisits }),
+    visits,
     demographics: ask({ qDemos: true }),
+    // what is further down is asked for when the first cards have their figures
+    mobility: visits.then(() => ask({ qVisits: true, only: ["metricsWeekDay"] })),
+    distances,
+    stays: reports.dwelltime && page.type !== "ooh" ? visits.then(() => ask({ qVisits: true, only: ["quartiles", "metricsDwellBlocks"] })) : null,
+    interests: distances.then(() => ask({ qAppBundles: true })),
+    tech: distances.then(() => ask({ qTech: true })),
     timeBlocks: reports.timeBlocks ? brand.timeBlocks.map((block) => ({ ...block, label: typeof block.label === "string" ? block.label : block.label[language] })) : [],
     daily: reports.daily,
   };
 }
+
+/** Keys of the page alone (the zone) change no figure that is asked for. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.search === nextUrl.search || !sameFilter(currentUrl.searchParams, nextUrl.searchParams) ? defaultShouldRevalidate : false;
 
 export { ErrorBoundary } from "../_app/page-error";
 export const meta = pageTitle;
@@ -44,12 +62,17 @@ export default function Dashboard() {
   const { t } = useTranslation();
   const visits = useLatestAnswer(page.visits);
   const demographics = useLatestAnswer(page.demographics);
+  const mobility = useLatestAnswer(page.mobility);
+  const distances = useLatestAnswer(page.distances);
+  const stays = useLatestAnswer(page.stays ?? nothing);
+  const interests = useLatestAnswer(page.interests);
+  const tech = useLatestAnswer(page.tech);
   const waiting = visits !== page.visits || demographics !== page.demographics;
   const withDwell = page.type !== "ooh";
   return (
     <ReportPage page={page} waiting={waiting}>
-        <Section answer={visits} skeleton={null} className="span-12">{({ meta }) => <AnswerNotices meta={meta} />}</Section>
-        <Section answer={visits} skeleton={null}>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
+        <Section answer={visits} skeleton={null} quiet>{({ meta }) => <AnswerNotices meta={meta} />}</Section>
+        <Section answer={visits} skeleton={null} quiet>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
         {page.daily ? <Section answer={visits} skeleton={<ChartSkeleton />}>{unlessEmpty(({ metricsDaily, metrics }) => (metricsDaily ? <DailySection rows={metricsDaily} total={metrics?.visits ?? null} /> : null))}</Section> : null}
         {page.timeBlocks.length ? (
           <Section answer={visits} skeleton={<ChartSkeleton />}>
@@ -69,19 +92,11 @@ export default function Dashboard() {
         <Section answer={visits} skeleton={<FigureSkeletons count={withDwell ? 3 : 2} />}>
           {unlessEmpty(({ metrics, metricsWeekly, meta }) => (metrics && metricsWeekly ? <PeopleCards metrics={metrics} weekly={metricsWeekly} meta={meta} withDwell={withDwell} /> : null))}
         </Section>
-        <Section answer={visits} skeleton={<><ChartSkeleton className="span-7" height={458} /><ChartSkeleton className="span-5" height={458} /></>}>
+        <Section answer={visits} skeleton={<><ChartSkeleton className="span-7" height={447} /><ChartSkeleton className="span-5" height={447} /></>}>
           {unlessEmpty(({ metricsTimeBlock }) => (metricsTimeBlock ? <><WeekdaySection rows={metricsTimeBlock} /><WeekendSection rows={metricsTimeBlock} /></> : null))}
         </Section>
-        <Section answer={visits} skeleton={<p className="visually-hidden" role="status">{t("dashboard.loading")}</p>}>{({ meta }) => <MetaLine meta={meta} />}</Section>
+        <LaterSections type={page.type} visits={visits} answers={{ mobility, distances, stays: page.stays ? stays : null, interests, tech }} />
+        <Section answer={visits} quiet skeleton={<p className="visually-hidden" role="status">{t("dashboard.loading")}</p>}>{({ meta }) => <MetaLine meta={meta} />}</Section>
     </ReportPage>
   );
 }
-
-/** A measured nothing: no visit at all and nothing hidden. */
-const isEmpty = ({ metrics }: DashboardData): boolean => metrics?.visits === 0 && !metrics.suppressed;
-
-/** A section's content where there is something to show; the empty report speaks for all of them. */
-const unlessEmpty = (content: (data: DashboardData) => ReactNode) => (data: DashboardData): ReactNode => (isEmpty(data) ? null : content(data));
-
-/** Does the period hold a day with data? */
-const hasDays = ({ start, end, first_day: first, last_day: last }: AnswerMeta): boolean => first !== null && last !== null && start <= last && end >= first;
