@@ -37,6 +37,15 @@ export function stepPeriod(control: PeriodControl, by: -1 | 1): PeriodKeys | nul
   }
 }
 
+/** The picker as it stands once these keys are chosen; keys of another mode change nothing. */
+export function atPeriod(control: PeriodControl, keys: PeriodKeys): PeriodControl {
+  switch (control.mode) {
+    case "fixed": return { ...control, value: keys.period ?? control.value };
+    case "month": return { ...control, value: keys.month ?? control.value };
+    case "week": return { ...control, value: keys.weeks ?? control.value };
+  }
+}
+
 /** Names of the quick choices: keys of the locales' `filterTools.presets`. */
 export type PresetId = "lastMonth" | "thisMonth" | "monthBefore" | "monthYearAgo" | "lastWeek" | "thisWeek" | "last4Weeks" | "last13Weeks" | "last26Weeks" | "last52Weeks" | "weeksYearAgo" | "newest" | "oldest";
 export type PeriodPreset = { id: PresetId; keys: PeriodKeys; /** it is what is shown */ current: boolean };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { yearBefore } from "~/domain/comparison";
 import { isoWeekday } from "~/domain/calendar";
-import { monthKeys, optionKeys, periodPresets, stepPeriod, weekKeys, type PeriodControl } from "~/domain/period-steps";
+import { atPeriod, monthKeys, optionKeys, periodPresets, stepPeriod, weekKeys, type PeriodControl } from "~/domain/period-steps";
 
 const month = (value: string): PeriodControl => ({ mode: "month", value, first: "2025-09", last: "2026-11", complete: "2026-10" });
 const week = (from: string, to: string): PeriodControl => ({ mode: "week", value: { from, to }, first: "2025-W40", last: "2026-W48", complete: "2026-W47" });
@@ -26,6 +26,15 @@ describe("stepping", () => {
     expect(stepPeriod(fixed("q2"), -1)).toBeNull();
     expect(stepPeriod(fixed("gone"), -1)).toBeNull();
   });
+});
+
+test("a step that has not arrived yet can be stepped on from", () => {
+  for (const control of [month("2026-08"), week("2026-W10", "2026-W11"), fixed("q4")]) {
+    const first = stepPeriod(control, -1);
+    if (!first) throw new Error("there is a period before");
+    const then = stepPeriod(atPeriod(control, first), -1);
+    expect(then).toEqual(control.mode === "month" ? monthKeys("2026-06") : control.mode === "week" ? weekKeys("2026-W06", "2026-W07") : optionKeys("q2"));
+  }
 });
 
 describe("presets", () => {

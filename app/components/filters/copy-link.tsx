@@ -29,8 +29,9 @@ export function CopyLink({ state }: { state: FilterState }) {
     <>
       <Button tone="quiet" size="small" className="copy-link" onClick={() => void copy()} onBlur={() => setOutcome((now) => (now === "copied" ? null : now))}>
         <Icon name={outcome === "copied" ? "check" : "link"} size={16} />
-        <span role="status">{outcome === "copied" ? t("filterTools.copied") : t("filterTools.copyLink")}</span>
+        {t("filterTools.copyLink")}
       </Button>
+      <span className={outcome === "copied" ? "note" : "visually-hidden"} role="status">{outcome === "copied" ? t("filterTools.copied") : ""}</span>
       {outcome === "refused" ? <input className="input copy-field" readOnly autoFocus aria-label={t("filterTools.copyByHand")} title={t("filterTools.copyByHand")} value={address} onFocus={({ target }) => target.select()} /> : null}
     </>
   );

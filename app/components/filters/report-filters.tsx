@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { emptyFilterState, type FilterState } from "~/contract/filter-state";
-import { stepPeriod } from "~/domain/period-steps";
+import { atPeriod, stepPeriod, type PeriodControl } from "~/domain/period-steps";
 import type { FilterNotice } from "~/domain/resolve-filter";
 import { CopyLink } from "./copy-link";
 import { FilterBar, type FilterBarData } from "./filter-bar";
@@ -17,7 +18,16 @@ export function ReportFilters({ data, state, notices, withoutProfile }: ReportFi
   const { go } = useFilterNavigation();
   const navigate = useNavigate();
   const location = useLocation();
-  const step = (by: -1 | 1) => { const keys = stepPeriod(data.period, by); if (keys) go({ ...state, ...keys }); };
+  const ahead = useRef<PeriodControl | null>(null);
+  useEffect(() => { ahead.current = null; }, [data.period]);
+  // a key pressed again before the page has followed steps on from where the first one leads
+  const step = (by: -1 | 1) => {
+    const from = ahead.current ?? data.period;
+    const keys = stepPeriod(from, by);
+    if (!keys) return;
+    ahead.current = atPeriod(from, keys);
+    go({ ...state, ...keys });
+  };
   const actions: ShortcutActions = {
     previous: () => step(-1), next: () => step(1),
     ...(data.segment ? { segment: () => press("#filter-segment") } : {}),
