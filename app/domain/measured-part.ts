@@ -29,3 +29,12 @@ export function measuredPart<D extends DashboardData>(data: D): D {
     }),
   };
 }
+
+/** Where the data ends or begins inside a period; null where it holds all or none of it. */
+export type PartialPeriod = { side: "until" | "from"; day: string };
+
+export function partialPeriod({ start, end }: DayRange, first: string | null, last: string | null): PartialPeriod | null {
+  if (first === null || last === null || start > last || end < first) return null;
+  if (end > last) return { side: "until", day: last };
+  return start < first ? { side: "from", day: first } : null;
+}

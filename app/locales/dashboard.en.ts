@@ -18,6 +18,7 @@ export const dashboard = {
   partial: "Partial period.",
   partialText: { until: "Part of it has no data yet: figures cover the days until {{day}}.", from: "Its beginning has no data: figures cover the days from {{day}} on." },
   protectedTitle: "Some figures are protected.",
+  protectedWhy: "Why?",
   protectedText: "Values about fewer than {{floor}} devices, and others that would give them away in the same answer, are shown neither on screen nor in Excel or the API. Comparing several queries is not covered. Widen the period, the segment or the filters.",
   unique: "Unique visitors",
   visits: "Visits",

@@ -21,6 +21,7 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   partial: "Período parcial.",
   partialText: { until: "Una parte aún no tiene datos: las cifras cubren los días hasta el {{day}}.", from: "Su comienzo no tiene datos: las cifras cubren los días desde el {{day}}." },
   protectedTitle: "Algunas cifras están protegidas.",
+  protectedWhy: "¿Por qué?",
   protectedText: "Los valores de menos de {{floor}} dispositivos, y los que los revelarían en la misma respuesta, no se muestran en pantalla, en Excel ni en la API. La comparación de varias consultas no queda cubierta. Amplíe el período, el segmento o los filtros.",
   unique: "Visitantes únicos",
   visits: "Visitas",

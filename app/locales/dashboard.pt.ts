@@ -21,6 +21,7 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   partial: "Período parcial.",
   partialText: { until: "Uma parte ainda não tem dados: os números cobrem os dias até {{day}}.", from: "O começo não tem dados: os números cobrem os dias a partir de {{day}}." },
   protectedTitle: "Alguns números estão protegidos.",
+  protectedWhy: "Por quê?",
   protectedText: "Valores sobre menos de {{floor}} dispositivos, e os que os revelariam na mesma resposta, não são mostrados na tela, no Excel nem na API. A comparação de várias consultas não está coberta. Amplie o período, o segmento ou os filtros.",
   unique: "Visitantes únicos",
   visits: "Visitas",

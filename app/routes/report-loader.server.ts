@@ -9,7 +9,7 @@ import type { ComparedWith } from "~/contract/filter-state";
 import type { DashboardData, Flags } from "~/contract/metrics";
 import type { User } from "~/contract/users";
 import type { PointType } from "~/contract/values";
-import { measuredPart } from "~/domain/measured-part";
+import { measuredPart, partialPeriod } from "~/domain/measured-part";
 import { callOptions } from "./_app/call-options.server";
 import { filterBarData } from "./_app/filter-bar-data.server";
 import { guardPage } from "./_app/guard.server";
@@ -49,7 +49,7 @@ export async function openReport(args: LoaderFunctionArgs, path: `/${ReportPath}
     page: {
       title: await titleOf(args, (t) => title(t, resolved.type)),
       brand: brand.name, bar: filterBarData(report, brand, single, comparisons), state: resolved.state, type: resolved.type, notices: resolved.notices,
-      start: resolved.period.start, end: resolved.period.end, segmentName, storeName, pointCount,
+      partial: partialPeriod(resolved.period, report.data.first_day, report.data.last_day), start: resolved.period.start, end: resolved.period.end, segmentName, storeName, pointCount,
       excel: excel !== undefined && brand.modules.reports.excel ? excel : null,
     },
   };

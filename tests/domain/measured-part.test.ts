@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DashboardData } from "~/contract/metrics";
-import { measuredPart } from "~/domain/measured-part";
+import { measuredPart, partialPeriod } from "~/domain/measured-part";
 import { weekdayMeans } from "~/domain/weekday-means";
 
 const meta = { data_version: 1, first_day: "2026-11-03", last_day: "2026-11-10", start: "2026-11-01", end: "2026-11-30", days: 30, partial: true, panel_devices: 9, previous: null, panel_devices_previous: null, panel_change: null, panel_drift: false, short_history: 0, suppressed_figures: 0, synthetic: false };
@@ -28,4 +28,13 @@ describe("a period that the data covers in part", () => {
     const whole = { ...data, meta: { ...meta, partial: false } };
     expect(measuredPart(whole)).toBe(whole);
   });
+});
+
+it("a period is partial where the data ends or begins inside it, not where it holds all or none of it", () => {
+  const october = { start: "2026-10-01", end: "2026-10-31" };
+  expect(partialPeriod(october, "2026-09-01", "2026-10-20")).toEqual({ side: "until", day: "2026-10-20" });
+  expect(partialPeriod(october, "2026-10-08", "2026-11-20")).toEqual({ side: "from", day: "2026-10-08" });
+  expect(partialPeriod(october, "2026-10-01", "2026-10-31")).toBeNull();
+  expect(partialPeriod(october, "2026-11-01", "2026-11-20")).toBeNull();
+  expect(partialPeriod(october, null, null)).toBeNull();
 });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { emptyFilterState, filterStateQuery, type ComparedWith, type FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
 import type { PeriodControl } from "~/domain/period-steps";
+import { useNoScript } from "../format-context";
 import { Button, ButtonLink } from "../ui/button";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
@@ -39,6 +40,8 @@ export function FilterBar({ data, state }: { data: FilterBarData; state: FilterS
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const hydrated = useHydrated();
+  // a button that goes when scripts come would move the page
+  const noScript = useNoScript();
   const { go, goDelayed, addressOf } = useFilterNavigation();
   useSavedFilter(state, data.type);
   return (
@@ -49,7 +52,7 @@ export function FilterBar({ data, state }: { data: FilterBarData; state: FilterS
       {data.segment ? <SegmentPicker data={{ ...data, segment: data.segment }} state={state} onApply={(group) => goDelayed({ ...state, group, store: null })} /> : null}
       {data.agg ? <AggregationSwitch type={data.type} agg={data.agg} addressOf={(agg) => addressOf(withAgg(state, agg))} onChoose={(agg) => goDelayed(withAgg(state, agg))} /> : null}
       {data.comparison ? <ComparisonField {...data.comparison} onPick={(compare) => go({ ...state, compare })} /> : null}
-      {hydrated ? null : <Button type="submit" tone="primary">{t("filters.apply")}</Button>}
+      {noScript ? <Button type="submit" tone="primary">{t("filters.apply")}</Button> : null}
       <div className="filter-end">
         <ButtonLink tone="quiet" to={`${pathname}?${filterStateQuery({ ...emptyFilterState, type: state.type })}`} preventScrollReset>
           <Icon name="reset" size={16} />{t("filters.reset")}

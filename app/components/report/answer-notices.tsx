@@ -2,26 +2,31 @@ import { useTranslation } from "react-i18next";
 import { useFormatter, usePrivacyFloor } from "~/components/format-context";
 import { Alert } from "~/components/ui/alert";
 import type { AnswerMeta } from "~/contract/metrics";
+import type { PartialPeriod } from "~/domain/measured-part";
 
-/** What to know before reading the figures: protected ones, and a period that is not over. */
+/**
+ * That some figures are protected. It comes with the answer and moves what stands below it, so it is one line; the reason unfolds.
+ * What the page knows before any answer is told by `ReportPage`.
+ */
 export function AnswerNotices({ meta }: { meta: AnswerMeta }) {
   const { t } = useTranslation();
-  const format = useFormatter();
   const floor = usePrivacyFloor();
-  const cut = partOf(meta);
-  if (meta.suppressed_figures === 0 && !cut) return null;
+  if (meta.suppressed_figures === 0) return null;
   return (
     <div className="notices span-12">
-      {meta.suppressed_figures > 0 ? <Alert tone="warning" icon="lock" title={t("dashboard.protectedTitle")}>{t("dashboard.protectedText", { floor })}</Alert> : null}
-      {cut ? <Alert tone="warning" title={t("dashboard.partial")}>{t(`dashboard.partialText.${cut.side}`, { day: format.longDay(cut.day) })}</Alert> : null}
+      <Alert tone="warning" icon="lock" title={t("dashboard.protectedTitle")}>
+        <details className="alert-details"><summary>{t("dashboard.protectedWhy")}</summary>{t("dashboard.protectedText", { floor })}</details>
+      </Alert>
     </div>
   );
 }
 
-/** Where a period that holds some data is cut by the first or the last day with data. */
-function partOf({ partial, start, end, first_day: first, last_day: last }: AnswerMeta): { side: "until" | "from"; day: string } | null {
-  if (!partial || first === null || last === null || start > last || end < first) return null;
-  return end > last ? { side: "until", day: last } : { side: "from", day: first };
+/** A period that is not over, or that begins before the data. */
+export function PartialNotice({ partial }: { partial: PartialPeriod | null }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  if (!partial) return null;
+  return <div className="notices"><Alert tone="warning" title={t("dashboard.partial")}>{t(`dashboard.partialText.${partial.side}`, { day: format.longDay(partial.day) })}</Alert></div>;
 }
 
 /** The last line of the page: what stands behind its figures. */

@@ -3,10 +3,12 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
+import type { PartialPeriod } from "~/domain/measured-part";
 import type { FilterNotice } from "~/domain/resolve-filter";
 import type { FilterBarData } from "../filters/filter-bar";
 import { ReportFilters } from "../filters/report-filters";
 import { useFormatter } from "../format-context";
+import { PartialNotice } from "./answer-notices";
 import { ReportProvider } from "./report-context";
 import { ReportHeader } from "./report-header";
 
@@ -14,6 +16,8 @@ import { ReportHeader } from "./report-header";
 export type ReportPageData = {
   title: string; brand: string; bar: FilterBarData; state: FilterState; type: PointType; notices: FilterNotice[]; start: string; end: string;
   segmentName: string | null; storeName: string | null; /** null: the report is not about one segment */ pointCount: number | null;
+  /** where the data ends or begins inside the period */
+  partial: PartialPeriod | null;
   /** address of the report's workbook; null where there is none */
   excel: string | null;
   /** the report's figures take no notice of the profile filter */
@@ -33,6 +37,7 @@ export function ReportPage({ page, waiting = false, actions, children }: ReportP
     <ReportProvider subject={{ path: pathname, brand: page.brand, type: page.type, state: page.state, segment, period }}>
       <ReportHeader title={page.title} type={page.type} segment={segment} pointCount={page.storeName === null ? page.pointCount : 1} period={period} state={page.state} excel={page.excel} actions={actions} />
       <ReportFilters data={page.bar} state={page.state} notices={page.notices} withoutProfile={page.withoutProfile} />
+      <PartialNotice partial={page.partial} />
       <div className="cards" aria-busy={waiting}>{children}</div>
     </ReportProvider>
   );
