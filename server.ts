@@ -18,7 +18,7 @@ import { reasonText } from "~/process/reason-text.server";
 import { AppError } from "~/contract/errors";
 import "~/load-context";
 
-const { environment, brand, auth, methods, deployment, engine, store, log, clock } = await composeProcess();
+const { environment, brand, auth, savedViews, methods, deployment, engine, store, log, clock } = await composeProcess();
 const production = environment.NODE_ENV !== "development";
 const app = express();
 const http = createServer(app);
@@ -66,7 +66,7 @@ app.all("*", createRequestHandler({
   mode: environment.NODE_ENV,
   getLoadContext: (request, response) => ({
     cspNonce: production ? (response.locals.nonce as string) : undefined,
-    brand, methods, auth, deployment, environment, clock, log: log.write, address: request.ip ?? "",
+    brand, methods, auth, savedViews, deployment, environment, clock, log: log.write, address: request.ip ?? "",
   }),
 }));
 

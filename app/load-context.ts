@@ -3,6 +3,7 @@ import type { Methods } from "./methods/create-methods.server";
 import type { Environment } from "./config/environment.server";
 import type { Auth } from "./auth/create-auth.server";
 import type { Deployment } from "./methods/deployment.server";
+import type { SavedViewsRepository } from "./store/saved-views.server";
 import type { Log } from "./methods/context.server";
 
 declare module "@remix-run/node" {
@@ -12,6 +13,8 @@ declare module "@remix-run/node" {
     brand: Brand;
     methods: Methods;
     auth: Auth;
+    /** what users keep under names of their own; in this deployment's store wherever the figures come from */
+    savedViews: SavedViewsRepository;
     /** absent where the methods are remote */
     deployment: Deployment | null;
     environment: Environment;

@@ -2,10 +2,15 @@ import {
   ageRanges, genders, groupHashPattern, monthPattern, pointTypes, socialClasses, type AgeRange, type Gender, type PointType, type SocialClass,
 } from "./values";
 
+/** What a period can be compared with: the one before it, the same days a year ago matched by weekday, nothing. */
+export const comparedWith = ["previous", "year", "none"] as const;
+export type ComparedWith = (typeof comparedWith)[number];
+
 /**
  * The filter as the address bar holds it: the only state of a report. `null` and empty lists mean "not set".
  * Keys: v (version, 1), type, period (oid) | month (2026-10) | week (2026-W10 or 2026-W10..2026-W12), group (hash), store (point id),
- * agg (g|s), gender, age, class (values joined by commas). Other keys belong to the page and are left alone.
+ * agg (g|s), compare (year|none; absent: the period before), gender, age, class (values joined by commas). Other keys belong to the page and are
+ * left alone.
  */
 export type FilterState = {
   type: PointType | null;
@@ -15,6 +20,8 @@ export type FilterState = {
   group: string | null;
   store: string | null;
   agg: "g" | "s" | null;
+  /** what the period is compared with; null: the period before */
+  compare: Exclude<ComparedWith, "previous"> | null;
   genders: Gender[];
   ageRanges: AgeRange[];
   classes: SocialClass[];
@@ -23,11 +30,11 @@ export type FilterState = {
 export type DroppedValue = { key: string; value: string };
 
 export const emptyFilterState: FilterState = {
-  type: null, period: null, month: null, weeks: null, group: null, store: null, agg: null, genders: [], ageRanges: [], classes: [],
+  type: null, period: null, month: null, weeks: null, group: null, store: null, agg: null, compare: null, genders: [], ageRanges: [], classes: [],
 };
 
 /** Keys of this parser; `date`, `from` and `to` are no keys of ours, but people try them, so they are answered with a notice. */
-export const filterKeys = ["v", "type", "period", "month", "week", "group", "store", "agg", "gender", "age", "class"] as const;
+export const filterKeys = ["v", "type", "period", "month", "week", "group", "store", "agg", "compare", "gender", "age", "class"] as const;
 const refusedKeys = ["date", "from", "to"];
 
 const isoWeeksIn = (year: number): number => {
@@ -69,6 +76,7 @@ export function parseFilterState(query: URLSearchParams): { state: FilterState; 
     group: one("group", (value) => (groupHashPattern.test(value) ? value : null)),
     store: one("store", (value) => (/^\d{1,10}$/.test(value) ? value : null)),
     agg: one("agg", (value) => (value === "g" || value === "s" ? value : null)),
+    compare: one("compare", (value) => (value === "year" || value === "none" ? value : null)),
     genders: list("gender", genders),
     ageRanges: list("age", ageRanges),
     classes: list("class", socialClasses),
@@ -88,6 +96,7 @@ export function filterStateQuery(state: FilterState): URLSearchParams {
   set("group", state.group);
   set("store", state.store);
   set("agg", state.agg);
+  set("compare", state.compare);
   set("gender", state.genders.join(","));
   set("age", state.ageRanges.join(","));
   set("class", state.classes.join(","));

@@ -25,6 +25,8 @@ export const filterSchema = z.strictObject({
   groupKeys: z.array(groupHashSchema).max(50).default([]),
   storeKey: z.string().nullish(),
   agg: z.enum(["g", "s"]).default("g"),
+  /** what T is compared with: the period before it (default), or the same days 52 weeks ago, so that weekdays match */
+  compare: z.enum(["previous", "year"]).optional(),
   ...sliceSchema.shape,
 });
 export type Filter = z.infer<typeof filterSchema>;

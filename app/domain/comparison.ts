@@ -45,6 +45,11 @@ export function periodBefore(period: DayRange, mode: Brand["period"], oid: strin
   return previousPeriod(period, mode.mode === "fixed" ? { mode: "fixed", oid: oid ?? "", options: mode.options } : mode);
 }
 
+/** Fifty-two whole weeks: a year ago by weekday. */
+const yearOfWeeks = 364;
+/** The same days a year ago, matched by weekday: a Thursday is compared with a Thursday. */
+export const yearBefore = (period: DayRange): DayRange => ({ start: addDays(period.start, -yearOfWeeks), end: addDays(period.end, -yearOfWeeks) });
+
 /** Beyond this a change of the panel is a warning beside every variation (METRICS.md rule 9). */
 export const panelDriftLimit = 0.1;
 /** A change of the panel's devices that looks like growth or decline of what is measured. */

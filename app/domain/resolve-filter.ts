@@ -1,5 +1,5 @@
 import type { Brand } from "../contract/brand";
-import { emptyFilterState, type DroppedValue, type FilterState } from "../contract/filter-state";
+import { emptyFilterState, type ComparedWith, type DroppedValue, type FilterState } from "../contract/filter-state";
 import type { PointType } from "../contract/values";
 import { monthOf, type Day, type DayRange } from "./calendar";
 import { defaultPeriod, periodOfMonth, periodOfOption, periodOfWeeks, type ChosenPeriod } from "./default-period";
@@ -23,6 +23,7 @@ export type ResolvedFilter = {
   node: FilterNode | null;
   store: number | null;
   agg: "g" | "s";
+  compare: ComparedWith;
   /** the canonical state of what is shown: what a bookmark of this page should hold */
   state: FilterState;
   notices: FilterNotice[];
@@ -53,10 +54,10 @@ export function resolveFilter(state: FilterState, dropped: readonly DroppedValue
 
   const agg = context.brand.aggregation ? (state.agg ?? "g") : "g";
   return {
-    type, period, node, store, agg, notices,
+    type, period, node, store, agg, compare: state.compare ?? "previous", notices,
     state: {
       ...emptyFilterState, type: state.type, period: period.oid, month: period.month, weeks: period.weeks, group: node?.group_hash ?? null,
-      store: store === null ? null : String(store), agg: agg === "g" ? null : agg,
+      store: store === null ? null : String(store), agg: agg === "g" ? null : agg, compare: state.compare,
       genders: state.genders, ageRanges: state.ageRanges, classes: state.classes,
     },
   };

@@ -2,13 +2,17 @@ import { auth } from "./auth.en";
 import { common, errors, points, validation } from "./common.en";
 import { dashboard } from "./dashboard.en";
 import { excel } from "./excel.en";
+import { filterTools } from "./filter-tools.en";
 import { demographics, filters, notices, tree } from "./filters.en";
 import { heatmaps } from "./heatmaps.en";
+import { journey } from "./journey.en";
 import { maps } from "./maps.en";
 import { people } from "./people.en";
+import { performance } from "./performance.en";
 import { radar } from "./radar.en";
+import { ranking } from "./ranking.en";
 import { explain, report } from "./report.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { auth, common, dashboard, demographics, errors, excel, explain, filters, heatmaps, maps, nav, notices, people, points, radar, report, shell, tree, validation };
+export const en = { auth, common, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, validation };

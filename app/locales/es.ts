@@ -2,14 +2,18 @@ import { auth } from "./auth.es";
 import { common, errors, points, validation } from "./common.es";
 import { dashboard } from "./dashboard.es";
 import { excel } from "./excel.es";
+import { filterTools } from "./filter-tools.es";
 import { demographics, filters, notices, tree } from "./filters.es";
 import { heatmaps } from "./heatmaps.es";
+import { journey } from "./journey.es";
 import { maps } from "./maps.es";
 import type { Messages } from "./messages";
 import { people } from "./people.es";
+import { performance } from "./performance.es";
 import { radar } from "./radar.es";
+import { ranking } from "./ranking.es";
 import { explain, report } from "./report.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { auth, common, dashboard, demographics, errors, excel, explain, filters, heatmaps, maps, nav, notices, people, points, radar, report, shell, tree, validation };
+export const es: Messages = { auth, common, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, validation };

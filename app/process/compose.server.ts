@@ -13,6 +13,7 @@ import { finishPendingWork } from "~/ingest/maintain.server";
 import { createMethods } from "~/methods/create-methods.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { createRemoteMethods } from "~/methods/remote-methods.server";
+import { savedViewsRepository } from "~/store/saved-views.server";
 import { openStore } from "~/store/store.server";
 import { createLog } from "./log.server";
 
@@ -41,20 +42,21 @@ export async function composeProcess() {
     const clock = () => new Date();
     makeDataDir(dataDir);
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
+    const savedViews = savedViewsRepository(store);
     const secret = deploymentSecret({ dataDir, given: environment.SESSION_SECRET });
     // the demo's account lives in the demo alone: a production start on its data removes it
     if (environment.DEMO === "1") await ensureDemoUser(store, clock());
     else await removeDemoUser(store);
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL });
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, engine: null, deployment: null, methods: createRemoteMethods(environment.METHODS_URL) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, methods: createRemoteMethods(environment.METHODS_URL) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
     await finishPendingWork({ engine, store, brand, dataDir, now: clock(), log: log.write });
     const deployment = watchDeployment({ engine, store, brand, clock });
     const methods = createMethods({ engine, store, brand, clock, log: log.write, deployment });
-    return { environment, brand, log, clock, store, auth, engine, deployment, methods };
+    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -44,6 +44,7 @@ export async function loadReportFilter(request: Request, context: AppLoadContext
     startDate: dayStart(period.start, brand.timezone), endDate: dayEnd(period.end, brand.timezone) - 1000, period: period.oid,
     type, pois: [], groupKeys: node ? [node.group_hash] : [], storeKey: resolved.store === null ? null : String(resolved.store),
     agg: resolved.store === null ? "g" : resolved.agg,
+    ...(resolved.compare === "year" ? { compare: "year" as const } : {}),
     genders: state.genders, ageRanges: state.ageRanges, classes: state.classes,
   };
   return {

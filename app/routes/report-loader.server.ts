@@ -5,6 +5,7 @@ import { settle, type Settled } from "~/components/report/settle";
 import type { ReportPath } from "~/config/modules";
 import { isAppError, type ErrorCode } from "~/contract/errors";
 import type { CallOptions, MethodAnswer, MethodName, MethodParams } from "~/contract/methods";
+import type { ComparedWith } from "~/contract/filter-state";
 import type { DashboardData, Flags } from "~/contract/metrics";
 import type { User } from "~/contract/users";
 import type { PointType } from "~/contract/values";
@@ -15,7 +16,7 @@ import { guardPage } from "./_app/guard.server";
 import { titleOf } from "./_app/title.server";
 import { loadReportFilter, type ReportFilter } from "./report-filter.server";
 
-type Options = { /** the report shows one point at a time */ single?: boolean; /** address of the report's workbook */ excel?: string };
+type Options = { /** the report shows one point at a time */ single?: boolean; /** what the report can compare its period with */ comparisons?: readonly ComparedWith[]; /** address of the report's workbook */ excel?: string };
 
 export type OpenReport = {
   user: User;
@@ -30,7 +31,7 @@ export type OpenReport = {
 };
 
 /** What every report's loader begins with: the guard, the filter of the address, and the ways to ask for figures. */
-export async function openReport(args: LoaderFunctionArgs, path: `/${ReportPath}`, title: (t: TFunction, type: PointType) => string, { single = false, excel }: Options = {}): Promise<OpenReport> {
+export async function openReport(args: LoaderFunctionArgs, path: `/${ReportPath}`, title: (t: TFunction, type: PointType) => string, { single = false, comparisons = [], excel }: Options = {}): Promise<OpenReport> {
   const { request, context } = args;
   const { brand, methods } = context;
   const user = await guardPage(args, path);
@@ -47,7 +48,7 @@ export async function openReport(args: LoaderFunctionArgs, path: `/${ReportPath}
     ask: (flags) => settle(methods.call("metrics.dashboardData", [report.filter, flags], options).then(measuredPart), codeOf),
     page: {
       title: await titleOf(args, (t) => title(t, resolved.type)),
-      brand: brand.name, bar: filterBarData(report, brand, single), state: resolved.state, type: resolved.type, notices: resolved.notices,
+      brand: brand.name, bar: filterBarData(report, brand, single, comparisons), state: resolved.state, type: resolved.type, notices: resolved.notices,
       start: resolved.period.start, end: resolved.period.end, segmentName, storeName, pointCount,
       excel: excel !== undefined && brand.modules.reports.excel ? excel : null,
     },

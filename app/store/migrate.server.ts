@@ -1,12 +1,13 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { ConfigError } from "~/config/environment.server";
 import * as tables from "./migrations/0001-tables.server";
+import * as savedViews from "./migrations/0002-saved-views.server";
 import type { Tables } from "./tables.server";
 
 /** One step of the schema, applied once and in order of its name. */
 export type Migration = { name: string; up(trx: Transaction<Tables>, dialect: "sqlite" | "postgres"): Promise<void> };
 
-const migrations: Migration[] = [tables];
+const migrations: Migration[] = [tables, savedViews];
 
 /** Any number serves, as long as every process that migrates this store takes the same. */
 const postgresLock = 820_114;

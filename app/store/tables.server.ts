@@ -11,6 +11,7 @@ export type Tables = {
   login_attempts: LoginAttemptsTable;
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
+  saved_views: SavedViewsTable;
 };
 
 type SettingsTable = { key: string; value: string };
@@ -53,6 +54,8 @@ type LoginAttemptsTable = { key: string; failures: number; last_at: number; bloc
 
 type NotificationsTable = { id: Generated<number>; title: string; description: string; date: number };
 type NotificationReadsTable = { notification_id: number; user_id: number };
+/** `path` is a report's, `query` what follows `?` in its address. */
+type SavedViewsTable = { id: Generated<number>; user_id: number; name: string; path: string; query: string; created_at: number };
 
 export type PointRow = Selectable<PointsTable>;
 export type NewPointRow = Insertable<PointsTable>;

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { FilterChips } from "~/components/filters/filter-chips";
 import { filterAddress } from "~/components/filters/filter-navigation";
 import { FilterNotices } from "~/components/filters/filter-notices";
 import { MonthPicker, monthChoices } from "~/components/filters/month-picker";
 import { fillFromSaved } from "~/components/filters/saved-filter";
-import { SliceChips } from "~/components/filters/slice-chips";
 import { weekChoices, WeekRangePicker, type WeekRange } from "~/components/filters/week-range-picker";
 import { emptyFilterState, parseFilterState } from "~/contract/filter-state";
 import { ProfileSection } from "~/routes/_app.dashboard/profile-section";
@@ -89,9 +89,9 @@ describe("profile slices", () => {
     expect(row.querySelector(".hatch")).not.toBeNull();
   });
   test("chips remove one value and leave the others", async () => {
-    await renderScreen(<SliceChips state={state("type=pdv&gender=F,M&age=20_24")} />);
+    await renderScreen(<FilterChips data={{ segment: { name: null, count: 3 }, store: null, agg: "g" }} state={state("type=pdv&gender=F,M&age=20_24")} />);
     expect(screen.getByRole("link", { name: "Remove filter Gender: Male" }).getAttribute("href")).toBe("/dashboard?type=pdv&gender=F&age=20_24");
-    expect(screen.getByRole("link", { name: "Clear profile filters" }).getAttribute("href")).toBe("/dashboard?type=pdv");
+    expect(screen.getByRole("link", { name: "Clear all" }).getAttribute("href")).toBe("/dashboard?type=pdv");
   });
 });
 

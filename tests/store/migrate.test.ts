@@ -39,7 +39,8 @@ onBothDialects("migrations", (stores) => {
     const store = await stores.open();
     const steps: Migration[] = [
       { name: "0001-tables", up: async () => undefined },
-      { name: "0002-half", up: async (trx) => { await trx.schema.createTable("extra").addColumn("id", "integer").execute(); throw new Error("killed"); } },
+      { name: "0002-saved-views", up: async () => undefined },
+      { name: "0003-half", up: async (trx) => { await trx.schema.createTable("extra").addColumn("id", "integer").execute(); throw new Error("killed"); } },
     ];
     await expect(migrate(store.db, store.dialect, steps)).rejects.toThrow("killed");
     await expect(sql`select * from extra`.execute(store.db)).rejects.toThrow();

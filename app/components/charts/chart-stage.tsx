@@ -62,7 +62,8 @@ function Tooltip({ data, index, left, width, show }: { data: ChartData; index: n
   );
 }
 
-function useMeasured(box: React.RefObject<HTMLDivElement>): { width: number; seen: boolean } {
+/** Width of a box, and whether it has been in view. */
+export function useMeasured(box: React.RefObject<HTMLDivElement>): { width: number; seen: boolean } {
   const [width, setWidth] = useState(0);
   const [seen, setSeen] = useState(false);
   useEffect(() => {

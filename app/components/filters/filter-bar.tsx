@@ -1,47 +1,54 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { emptyFilterState, filterStateQuery, type FilterState } from "~/contract/filter-state";
+import { emptyFilterState, filterStateQuery, type ComparedWith, type FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
+import type { PeriodControl } from "~/domain/period-steps";
 import { Button, ButtonLink } from "../ui/button";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
 import { useFilterNavigation } from "./filter-navigation";
-import { FixedPeriodPicker } from "./fixed-period-picker";
 import { HiddenState } from "./hidden-state";
-import { MonthPicker } from "./month-picker";
+import { PeriodChoice } from "./period-choice";
+import { useSavedFilter } from "./saved-filter";
 import { SegmentPicker } from "./segment-picker";
-import { WeekRangePicker, type WeekRange } from "./week-range-picker";
 
-export type PeriodControl =
-  | { mode: "fixed"; value: string; options: { oid: string; label: string }[] }
-  | { mode: "month"; value: string; first: string; last: string }
-  | { mode: "week"; value: WeekRange; first: string; last: string };
+export type { PeriodControl };
 
 /** What the filter bar shows; `state` beside it is what its links and fields change. */
 export type FilterBarData = {
+  /** the chosen segment's; wording follows it */
   type: PointType;
+  /** types whose segments the tree holds: both in the Reports group */
+  trees?: PointType[];
   period: PeriodControl;
-  segment: { name: string | null; count: number };
+  /** null: the report is about the whole deployment, whatever segment is chosen */
+  segment: { name: string | null; count: number } | null;
+  /** name of the single point that is chosen inside the segment */
+  store?: string | null;
   /** the switch between group and single point; null where the deployment does not use it */
   agg: "g" | "s" | null;
+  /** what the period is compared with, and what else it could be; null where the report compares nothing */
+  comparison?: { value: ComparedWith; choices: readonly ComparedWith[] } | null;
   /** the report shows one point at a time */
   single: boolean;
 };
 
-/** Period, segment, aggregation and the way back to the default. A GET form without scripts; transitions with them. */
+/** Period, segment, aggregation, comparison and the way back to the default. A GET form without scripts; transitions with them. */
 export function FilterBar({ data, state }: { data: FilterBarData; state: FilterState }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const hydrated = useHydrated();
   const { go, goDelayed, addressOf } = useFilterNavigation();
+  useSavedFilter(state, data.type);
   return (
     <Form className="filters" method="get" action="/filters" aria-label={t("filters.title")} onSubmit={(event) => { if (hydrated) event.preventDefault(); }}>
       <input type="hidden" name="to" value={pathname} />
-      <HiddenState state={state} without={["period", "month", "week"]} />
-      <PeriodPicker period={data.period} onChange={(change) => go({ ...state, ...change })} />
-      <SegmentPicker data={data} state={state} onApply={(group) => goDelayed({ ...state, group, store: null })} />
+      <HiddenState state={state} without={["period", "month", "week", ...(data.comparison ? ["compare"] : [])]} />
+      <PeriodChoice period={data.period} onPick={(keys) => go({ ...state, ...keys })} addressOf={(keys) => addressOf({ ...state, ...keys })} />
+      {data.segment ? <SegmentPicker data={{ ...data, segment: data.segment }} state={state} onApply={(group) => goDelayed({ ...state, group, store: null })} /> : null}
       {data.agg ? <AggregationSwitch type={data.type} agg={data.agg} addressOf={(agg) => addressOf(withAgg(state, agg))} onChoose={(agg) => goDelayed(withAgg(state, agg))} /> : null}
+      {data.comparison ? <ComparisonField {...data.comparison} onPick={(compare) => go({ ...state, compare })} /> : null}
       {hydrated ? null : <Button type="submit" tone="primary">{t("filters.apply")}</Button>}
       <div className="filter-end">
         <ButtonLink tone="quiet" to={`${pathname}?${filterStateQuery({ ...emptyFilterState, type: state.type })}`} preventScrollReset>
@@ -52,13 +59,20 @@ export function FilterBar({ data, state }: { data: FilterBarData; state: FilterS
   );
 }
 
-function PeriodPicker({ period, onChange }: { period: PeriodControl; onChange: (change: Pick<FilterState, "period" | "month" | "weeks">) => void }) {
-  const none = { period: null, month: null, weeks: null };
-  switch (period.mode) {
-    case "fixed": return <FixedPeriodPicker value={period.value} options={period.options} onPick={(oid) => onChange({ ...none, period: oid })} />;
-    case "month": return <MonthPicker value={period.value} first={period.first} last={period.last} onPick={(month) => onChange({ ...none, month })} />;
-    case "week": return <WeekRangePicker value={period.value} first={period.first} last={period.last} onPick={(weeks) => onChange({ ...none, weeks })} />;
-  }
+type ComparisonFieldProps = { value: ComparedWith; choices: readonly ComparedWith[]; onPick: (compare: FilterState["compare"]) => void };
+
+/** What the period is compared with. The period before is the default and stands in no address. */
+function ComparisonField({ value, choices, onPick }: ComparisonFieldProps) {
+  const { t } = useTranslation();
+  const keyOf = (choice: ComparedWith) => (choice === "previous" ? "" : choice);
+  return (
+    <div className="field filter-compare">
+      <label className="label" htmlFor="filter-compare">{t("filterTools.compareWith")}</label>
+      <select className="input" id="filter-compare" name="compare" value={keyOf(value)} onChange={({ target }) => onPick(choices.find((choice) => keyOf(choice) === target.value && choice !== "previous") as FilterState["compare"] ?? null)}>
+        {choices.map((choice) => <option key={choice} value={keyOf(choice)}>{t(`filterTools.compare.${choice}`)}</option>)}
+      </select>
+    </div>
+  );
 }
 
 type Agg = "g" | "s";

@@ -1,52 +1,60 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { filterStateQuery, parseFilterState, type FilterState } from "~/contract/filter-state";
+import { pointTypes, type PointType } from "~/contract/values";
 import { filterAddress } from "./filter-navigation";
 
 const storageKey = "atalaia.filter";
-/** Pages whose filter is kept. */
-const pathsWithFilter = ["/dashboard"];
+/** Beside the filter's keys: the type of the chosen segment, which an address of the Reports group does not name. */
+const typeKey = "of";
 
 /**
- * What a saved filter adds to an address: a key that the address leaves out, never one it holds. The periods count as one key, and a
- * segment belongs to its type.
+ * What a saved filter adds to an address: a key that the address leaves out, never one it holds. The periods count as one key. A segment
+ * belongs to its type; an address without a type stays so, because it is one of the Reports group, where both types stand.
  */
-export function fillFromSaved(state: FilterState, saved: FilterState): FilterState {
-  const sameType = state.type === null || saved.type === null || state.type === saved.type;
+export function fillFromSaved(state: FilterState, saved: FilterState, savedType: PointType | null = saved.type): FilterState {
+  const sameType = state.type === null || savedType === null || state.type === savedType;
   const hasPeriod = state.period !== null || state.month !== null || state.weeks !== null;
   const hasSlice = state.genders.length + state.ageRanges.length + state.classes.length > 0;
+  const group = state.group ?? (sameType ? saved.group : null);
+  // without a type only the segment tells which type a point is of
+  const takesStore = sameType && state.group === null && (state.type !== null || group !== null);
   return {
-    ...state,
-    type: state.type ?? saved.type,
+    ...state, group,
     ...(hasPeriod ? {} : { period: saved.period, month: saved.month, weeks: saved.weeks }),
-    ...(sameType ? { group: state.group ?? saved.group, store: state.group ? state.store : (state.store ?? saved.store) } : {}),
-    agg: state.agg ?? saved.agg,
+    store: state.store ?? (takesStore ? saved.store : null),
+    agg: state.agg ?? saved.agg, compare: state.compare ?? saved.compare,
     ...(hasSlice ? {} : { genders: saved.genders, ageRanges: saved.ageRanges, classes: saved.classes }),
   };
 }
 
 /**
- * The address that a fresh visit to a report should have: its own, filled from what is saved; null when that changes nothing. Asked
- * before the page comes to life, so that no other state is ever shown and the history gets no entry of its own.
+ * The address that a fresh visit to a page with a filter bar should have: its own, filled from what is saved; null when that changes
+ * nothing. Asked before the page comes to life, so that no other state is ever shown and the history gets no entry of its own.
  */
 export function restoredAddress(location: { pathname: string; search: string }): string | null {
-  if (!pathsWithFilter.includes(location.pathname)) return null;
   const saved = readSaved();
   if (!saved) return null;
   const { state, dropped } = parseFilterState(new URLSearchParams(location.search));
   // an address with values that cannot be used is told so by the page, not replaced
   if (dropped.length > 0) return null;
-  const filled = fillFromSaved(state, saved);
+  const filled = fillFromSaved(state, saved.state, saved.type);
   return `${filterStateQuery(filled)}` === `${filterStateQuery(state)}` ? null : filterAddress(location, filled);
 }
 
-/** Keeps the page's filter in the browser on every change. */
-export function useSavedFilter(): void {
+/**
+ * Keeps the page's filter in the browser on every change: what its address names, without a segment that the page had to clear. A period that
+ * only is the default is not kept, so that the next month opens on its own.
+ */
+export function useSavedFilter(shown: FilterState, type: PointType): void {
   const { search } = useLocation();
+  const { group, store: point } = shown;
   useEffect(() => {
     const { state } = parseFilterState(new URLSearchParams(search));
-    store((storage) => storage.setItem(storageKey, `${filterStateQuery(state)}`));
-  }, [search]);
+    const query = filterStateQuery({ ...state, group, store: point });
+    query.set(typeKey, type);
+    store((storage) => storage.setItem(storageKey, `${query}`));
+  }, [search, group, point, type]);
 }
 
 /** Forgets the saved filter: part of logging out. */
@@ -54,10 +62,13 @@ export function clearSavedFilter(): void {
   store((storage) => storage.removeItem(storageKey));
 }
 
-function readSaved(): FilterState | null {
+function readSaved(): { state: FilterState; type: PointType | null } | null {
   let text: string | null = null;
   store((storage) => { text = storage.getItem(storageKey); });
-  return text === null ? null : parseFilterState(new URLSearchParams(text)).state;
+  if (text === null) return null;
+  const query = new URLSearchParams(text);
+  const { state } = parseFilterState(query);
+  return { state, type: pointTypes.find((type) => type === query.get(typeKey)) ?? state.type };
 }
 
 /** Browsers may refuse storage; then nothing is saved. */

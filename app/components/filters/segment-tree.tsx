@@ -5,13 +5,15 @@ import type { PointType } from "~/contract/values";
 import { findMatch } from "~/domain/search-text";
 import { useFormatter } from "../format-context";
 import { Icon } from "../ui/icon";
+import { useLongList } from "../ui/use-long-list";
 import { treeMove, treeRows, typeAhead, type TreeRow } from "./tree-model";
 
 /** Milliseconds after which typed letters start a new word. */
 const typeAheadPause = 600;
 
 type SegmentTreeProps = {
-  type: PointType;
+  /** a node's type, for the word of its count */
+  typeOf: (hash: string) => PointType;
   roots: Segment[];
   open: ReadonlySet<string>;
   onToggle: (hash: string) => void;
@@ -24,11 +26,12 @@ type SegmentTreeProps = {
 };
 
 /** The segments as an ARIA tree: arrows, Home, End, letters; Enter or Space chooses; one choice at a time. */
-export function SegmentTree({ type, roots, open, onToggle, chosen, onChoose, term, choosable }: SegmentTreeProps) {
+export function SegmentTree({ typeOf, roots, open, onToggle, chosen, onChoose, term, choosable }: SegmentTreeProps) {
   const { t } = useTranslation();
   const rows = treeRows(roots, open);
   const [focused, setFocused] = useState<string | null>(chosen);
   const list = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const typed = useRef({ letters: "", at: 0 });
   const at = Math.max(0, rows.findIndex((row) => row.node.group_hash === focused));
 
@@ -59,12 +62,13 @@ export function SegmentTree({ type, roots, open, onToggle, chosen, onChoose, ter
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, []);
+  useLongList(box);
   return (
-    <div className="tree">
+    <div className="tree" ref={box}>
       <ul role="tree" aria-label={t("tree.label")} ref={list} onKeyDown={onKeyDown}>
         {rows.map((row, i) => (
           <TreeItem
-            key={row.node.group_hash} row={row} type={type} tabIndex={i === at ? 0 : -1} chosen={row.node.group_hash === chosen} term={term}
+            key={row.node.group_hash} row={row} type={typeOf(row.node.group_hash)} tabIndex={i === at ? 0 : -1} chosen={row.node.group_hash === chosen} term={term}
             choosable={choosable(row.node)} onToggle={onToggle} onChoose={(node) => { setFocused(node.group_hash); onChoose(node); }}
           />
         ))}

@@ -1,5 +1,31 @@
 import type { Segment } from "~/contract/segments";
+import type { PointType } from "~/contract/values";
 import { findMatch, searchText } from "~/domain/search-text";
+
+/** The segments of one type. */
+export type TypeTree = { type: PointType; roots: Segment[] };
+
+/** Hash of the branch of a type: no segment's. */
+const branchOf = (type: PointType): string => `type-${type}`;
+const isBranch = (hash: string): boolean => hash.startsWith("type-");
+
+/** Several types as one tree: each type is a branch of its own, which cannot be applied. One type alone needs no such branch. */
+export function joinTrees(trees: readonly TypeTree[], nameOf: (type: PointType) => string): Segment[] {
+  const [only, ...others] = trees;
+  if (!only || others.length === 0) return only?.roots ?? [];
+  return trees.map(({ type, roots }) => ({
+    name: nameOf(type), group_hash: branchOf(type), groupCount: roots.reduce((sum, root) => sum + root.groupCount, 0),
+    month_range_start: null, month_range_end: null, periods: [], children: roots,
+  }));
+}
+
+/** The type of each node of some trees, by its hash. */
+export function typesOfNodes(trees: readonly TypeTree[]): ReadonlyMap<string, PointType> {
+  const types = new Map<string, PointType>();
+  const walk = (type: PointType, node: Segment) => { types.set(node.group_hash, type); for (const child of node.children) walk(type, child); };
+  for (const { type, roots } of trees) { types.set(branchOf(type), type); for (const root of roots) walk(type, root); }
+  return types;
+}
 
 /** A node as the tree shows it: only those whose ancestors are all open. `expanded` is null for leaves. */
 export type TreeRow = { node: Segment; depth: number; expanded: boolean | null; parent: string | null; position: number; siblings: number };
@@ -56,7 +82,7 @@ export function findNode(roots: readonly Segment[], hash: string | null): Segmen
 
 /** Apply is there for a node with a hash; where a report shows single points, for a single point alone (SPEC.md 5). */
 export const canApply = (node: Segment | null, single: boolean): boolean =>
-  node !== null && node.group_hash !== "" && (!single || (node.groupCount === 1 && node.children.length === 0));
+  node !== null && node.group_hash !== "" && !isBranch(node.group_hash) && (!single || (node.groupCount === 1 && node.children.length === 0));
 
 /** Where a key moves in the tree: the row to focus, or a branch to open or close. Null when the key means nothing here. */
 export function treeMove(rows: readonly TreeRow[], at: number, key: string): { focus: number } | { toggle: string } | null {

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { addWeeks, isoWeekRange } from "~/domain/calendar";
+import type { WeekRange } from "~/domain/period-steps";
 import { useFormatter } from "../format-context";
 
-export type WeekRange = { from: string; to: string };
+export type { WeekRange };
 type WeekRangePickerProps = { value: WeekRange; first: string; last: string; onPick: (range: WeekRange) => void };
 
 /** The weeks from `first` to `last`, newest first, and the chosen ones wherever they lie. */

@@ -1,16 +1,15 @@
 import { useLocation } from "@remix-run/react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { HiddenState } from "~/components/filters/hidden-state";
 import { useFormatter } from "~/components/format-context";
 import { Button } from "~/components/ui/button";
 import { Dropdown } from "~/components/ui/dropdown";
-import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import type { FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
 
-type ReportHeaderProps = { title: string; type: PointType; segment: string; pointCount: number; period: string; state: FilterState; excel: string | null; actions?: ReactNode };
+type ReportHeaderProps = { title: string; type: PointType; segment: string; /** null: the report is not about one segment */ pointCount: number | null; period: string; state: FilterState; excel: string | null; actions?: ReactNode };
 
 /** Title, what is shown in one line, and what can be done with it. */
 export function ReportHeader({ title, type, segment, pointCount, period, state, excel, actions }: ReportHeaderProps) {
@@ -22,28 +21,14 @@ export function ReportHeader({ title, type, segment, pointCount, period, state, 
       <div>
         <h1>{title}</h1>
         <p className="page-summary" data-address={pathname + search}>
-          <b>{segment}</b> · {t(`points.${type}`, { count: pointCount, formatted: format.count(pointCount) })} · {period}
+          <b>{segment}</b> · {pointCount === null ? null : `${t(`points.${type}`, { count: pointCount, formatted: format.count(pointCount) })} · `}{period}
         </p>
       </div>
       <div className="actions">
         {actions}
-        <CopyLink />
         {excel ? <ExcelPanel state={state} action={excel} /> : null}
       </div>
     </div>
-  );
-}
-
-function CopyLink() {
-  const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  if (!useHydrated()) return null;
-  const copy = () => void navigator.clipboard.writeText(window.location.href).then(() => setCopied(true));
-  return (
-    <Button onClick={copy} onBlur={() => setCopied(false)}>
-      <Icon name={copied ? "check" : "link"} size={16} />
-      <span role="status">{copied ? t("dashboard.copied") : t("dashboard.copyLink")}</span>
-    </Button>
   );
 }
 

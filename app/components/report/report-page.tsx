@@ -4,10 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
 import type { FilterNotice } from "~/domain/resolve-filter";
-import { FilterBar, type FilterBarData } from "../filters/filter-bar";
-import { FilterNotices } from "../filters/filter-notices";
-import { useSavedFilter } from "../filters/saved-filter";
-import { SliceChips } from "../filters/slice-chips";
+import type { FilterBarData } from "../filters/filter-bar";
+import { ReportFilters } from "../filters/report-filters";
 import { useFormatter } from "../format-context";
 import { ReportProvider } from "./report-context";
 import { ReportHeader } from "./report-header";
@@ -15,9 +13,11 @@ import { ReportHeader } from "./report-header";
 /** What a report's loader knows before any figure (`openReport`). */
 export type ReportPageData = {
   title: string; brand: string; bar: FilterBarData; state: FilterState; type: PointType; notices: FilterNotice[]; start: string; end: string;
-  segmentName: string | null; storeName: string | null; pointCount: number;
+  segmentName: string | null; storeName: string | null; /** null: the report is not about one segment */ pointCount: number | null;
   /** address of the report's workbook; null where there is none */
   excel: string | null;
+  /** the report's figures take no notice of the profile filter */
+  withoutProfile?: boolean;
 };
 
 type ReportPageProps = { page: ReportPageData; /** the figures shown are still those of the filter before */ waiting?: boolean; /** stands in the header beside the actions */ actions?: ReactNode; children: ReactNode };
@@ -27,15 +27,12 @@ export function ReportPage({ page, waiting = false, actions, children }: ReportP
   const { t } = useTranslation();
   const format = useFormatter();
   const { pathname } = useLocation();
-  useSavedFilter();
   const segment = page.storeName ?? page.segmentName ?? t(`filters.all.${page.type}`);
   const period = format.dayRange(page.start, page.end);
   return (
     <ReportProvider subject={{ path: pathname, brand: page.brand, type: page.type, state: page.state, segment, period }}>
       <ReportHeader title={page.title} type={page.type} segment={segment} pointCount={page.storeName === null ? page.pointCount : 1} period={period} state={page.state} excel={page.excel} actions={actions} />
-      <FilterBar data={page.bar} state={page.state} />
-      <FilterNotices notices={page.notices} />
-      <SliceChips state={page.state} />
+      <ReportFilters data={page.bar} state={page.state} notices={page.notices} withoutProfile={page.withoutProfile} />
       <div className="cards" aria-busy={waiting}>{children}</div>
     </ReportProvider>
   );

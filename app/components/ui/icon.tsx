@@ -45,6 +45,9 @@ const paths = {
   store: "M5 10v9h14v-9M4 10l2-5h12l2 5zM10 19v-5h4v5",
   sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M18.4 5.6L17 7M7 17l-1.4 1.4",
   table: "M4 6h16v12H4zM4 10h16M4 14h16M10 6v12",
+  bookmark: "M7 4h10v16l-5-4-5 4z",
+  clock: "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 7v5l3 2",
+  keyboard: "M3 7h18v10H3zM6 10h.01M9 10h.01M12 10h.01M15 10h.01M18 10h.01M8 14h8",
   trend: "M4 17l5-5 4 3 7-8M15 7h5v5",
 } as const;
 

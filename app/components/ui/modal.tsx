@@ -1,21 +1,21 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent, type MutableRefObject, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon";
 
-type ModalProps = { /** id of the title, and of nothing else on the page */ id: string; title: ReactNode; className?: string; onClose: () => void; children: ReactNode };
+type ModalProps = { /** id of the title, and of nothing else on the page */ id: string; title: ReactNode; className?: string; onClose: () => void; /** receives the element, for whoever closes it from inside */ box?: MutableRefObject<HTMLDialogElement | null>; children: ReactNode };
 
 /**
  * A modal dialog that is there as long as it is rendered. Escape, the cross and a click outside close it; Tab goes round inside; the
  * browser gives the focus back to what had it when the dialog appeared.
  */
-export function Modal({ id, title, className = "", onClose, children }: ModalProps) {
+export function Modal({ id, title, className = "", onClose, box, children }: ModalProps) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   return (
     <dialog
-      className={`dialog popover ${className}`} ref={dialog} aria-labelledby={id} onClose={onClose}
+      className={`dialog popover ${className}`} ref={(element) => { dialog.current = element; if (box) box.current = element; }} aria-labelledby={id} onClose={onClose}
       onKeyDown={(event) => { keepTabInside(event); if (event.key === "Escape") { event.preventDefault(); event.stopPropagation(); close(); } }}
       onClick={(event) => { if (event.target === dialog.current) close(); }}
     >

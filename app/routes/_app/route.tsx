@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation, useMatches, useNavigation, useRoute
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { requireUser } from "~/auth/guard.server";
+import { SavedViewsProvider } from "~/components/filters/saved-views-context";
 import { clearSavedFilter } from "~/components/filters/saved-filter";
 import { useFormatter } from "~/components/format-context";
 import { ErrorPage } from "~/components/shell/error-page";
@@ -13,7 +14,8 @@ import { useNavigationState } from "~/components/shell/shell-state";
 import { SideNav } from "~/components/shell/side-nav";
 import { TopBar } from "~/components/shell/top-bar";
 import { navGroups, reportPaths, typesOn } from "~/config/modules";
-import { filterStateQuery, parseFilterState } from "~/contract/filter-state";
+import { emptyFilterState, filterStateQuery, parseFilterState } from "~/contract/filter-state";
+import { pointTypes, type PointType } from "~/contract/values";
 import { parsePreferences } from "~/domain/preferences";
 import { withType } from "~/domain/resolve-filter";
 import { languageOf } from "~/locales/i18n.server";
@@ -28,12 +30,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);
   const { brand, methods } = context;
   const preferences = parsePreferences(request.headers.get("cookie"));
-  const [notifications, freshness] = await Promise.all([
+  const [notifications, freshness, saved] = await Promise.all([
     methods.call("notifications.last_notifications", [], { user }).catch(() => []),
     readFreshness(context, await languageOf(request, brand)),
+    context.savedViews.allOf(Number(user.id)),
   ]);
+  const views = saved.map(({ id, name, path, query }) => ({ id, name, to: query ? `${path}?${query}` : path }));
   const groups = navGroups(brand, user).map(({ id, items }) => ({ id, items }));
-  return { user, groups, notifications, freshness, types: typesOn(brand.modules), nav: preferences.nav ?? ("auto" as const), theme: preferences.theme ?? ("system" as const), maps: brand.map };
+  return { user, groups, notifications, freshness, views, types: typesOn(brand.modules), nav: preferences.nav ?? ("auto" as const), theme: preferences.theme ?? ("system" as const), maps: brand.map };
 }
 
 /** Filters do not change the shell; forms may. */
@@ -45,20 +49,21 @@ export default function Shell() {
 }
 
 function ShellFrame({ children }: { children: ReactNode }) {
-  const { user, groups, notifications, freshness, types, nav, theme, maps } = useLoaderData<typeof loader>();
+  const { user, groups, notifications, freshness, views, types, nav, theme, maps } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const { t } = useTranslation();
   const format = useFormatter();
   const location = useLocation();
   const busy = useNavigation().state !== "idle";
-  const compact = useMatches().some((match) => (match.handle as PageHandle | undefined)?.compactNav);
+  const matches = useMatches();
+  const compact = matches.some((match) => (match.handle as PageHandle | undefined)?.compactNav);
   const navigation = useNavigationState(nav, compact);
   const query = new URLSearchParams(location.search);
-  const here = { pathname: location.pathname, type: query.get("type") };
   const back = location.pathname + location.search;
   const isReport = reportPaths.some((path) => `/${path}` === location.pathname);
   const { state } = parseFilterState(query);
-  const shownType = state.type ?? types[0] ?? "pdv";
+  const shownType = state.type ?? typeOfPage(matches) ?? types[0] ?? "pdv";
+  const here = { pathname: location.pathname, type: query.get("type"), state: isReport ? state : emptyFilterState, shownType };
   return (
     <div className="shell" data-nav={navigation.shown} data-drawer={navigation.drawer ? "open" : undefined}>
       <a className="skip-link" href="#main">{t("common.skip")}</a>
@@ -75,10 +80,15 @@ function ShellFrame({ children }: { children: ReactNode }) {
           <NotificationMenu notifications={notifications} />
           <ProfileMenu user={user} language={root?.language ?? "en"} theme={theme} back={back} onLogout={clearSavedFilter} />
         </TopBar>
-        <main className="page" id="main" tabIndex={-1}><MapSettingsProvider settings={maps}>{children}</MapSettingsProvider></main>
+        <main className="page" id="main" tabIndex={-1}><MapSettingsProvider settings={maps}><SavedViewsProvider views={views}>{children}</SavedViewsProvider></MapSettingsProvider></main>
       </div>
     </div>
   );
+}
+
+/** The type that a report shows where its address names none: that of the chosen segment. */
+function typeOfPage(matches: { data: unknown }[]): PointType | undefined {
+  return pointTypes.find((type) => matches.some(({ data }) => typeof data === "object" && data !== null && "type" in data && data.type === type));
 }
 
 export function ErrorBoundary() {

@@ -1,12 +1,17 @@
 import type { TFunction } from "i18next";
 import type { NavEntry, NavSection } from "~/components/shell/side-nav";
 import type { NavGroup } from "~/config/modules";
-import type { PointType } from "~/contract/values";
+import { filterStateQuery, type FilterState } from "~/contract/filter-state";
+import { pointTypes, type PointType } from "~/contract/values";
+import { reportPaths } from "~/config/modules";
 
 type Group = Pick<NavGroup, "id" | "items">;
 
+/** Where the shell is: `state` is the address's filter, `shownType` the type that the page shows. */
+type Here = { pathname: string; type: string | null; state: FilterState; shownType: PointType };
+
 /** The navigation's groups with words and the current entry marked. A report belongs to the group of the address's `type`. */
-export function navSections(groups: Group[], userType: PointType, here: { pathname: string; type: string | null }, t: TFunction): NavSection[] {
+export function navSections(groups: Group[], userType: PointType, here: Here, t: TFunction): NavSection[] {
   const title = (id: Group["id"]) => (id === "admin" ? t(`nav.admin_${userType}`) : t(`nav.${id}`));
   const matching = groups.filter((group) => group.items.some((item) => item.path === here.pathname));
   const current = matching.find((group) => group.id === here.type) ?? matching.find((group) => group.id !== "pdv" && group.id !== "ooh") ?? matching[0];
@@ -14,9 +19,18 @@ export function navSections(groups: Group[], userType: PointType, here: { pathna
     id: group.id,
     title: title(group.id),
     entries: group.items.map((item): NavEntry => ({
-      id: item.id, to: `${item.path}${item.query}`, label: entryLabel(item.id, userType, t), current: group === current && here.pathname === item.path,
+      id: item.id, to: addressOf(item, here), label: entryLabel(item.id, userType, t), current: group === current && here.pathname === item.path,
     })),
   }));
+}
+
+/** A report takes the period and the profile along; the segment as well where it is of its type (SPEC.md 4). */
+function addressOf(item: Group["items"][number], { state, shownType }: Here): string {
+  if (!reportPaths.some((path) => `/${path}` === item.path)) return `${item.path}${item.query}`;
+  const type = pointTypes.find((each) => item.query === `?type=${each}`) ?? null;
+  const sameType = type === null || type === shownType;
+  const query = `${filterStateQuery({ ...state, type, group: sameType ? state.group : null, store: sameType ? state.store : null })}`;
+  return query ? `${item.path}?${query}` : item.path;
 }
 
 const entryIds = [

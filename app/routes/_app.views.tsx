@@ -1,0 +1,104 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { requireUser, requireUserForAction } from "~/auth/guard.server";
+import { isRouteOn, reportPaths, type ReportPath } from "~/config/modules";
+import { isAppError } from "~/contract/errors";
+import { savedViewForm, type SavedViewForm } from "~/contract/saved-views";
+import { returnPath } from "~/domain/preferences";
+import { pageTitle } from "./_app/page-title";
+import { titleOf } from "./_app/title.server";
+
+/** A user's saved views: to open, rename and delete them. The form that saves one stands in each report. */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args.request, args.context);
+  const saved = await args.context.savedViews.allOf(Number(user.id));
+  const views = saved.map(({ id, name, path, query }) => ({ id, name, report: reportPaths.find((each) => `/${each}` === path) ?? null, to: query ? `${path}?${query}` : path }));
+  return { views, title: await titleOf(args, (t) => t("filterTools.views.title")) };
+}
+
+type Problem = "name" | "view" | "conflict" | "not_found" | "too_large";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, headers } = await requireUserForAction(request, context);
+  const form = await request.formData();
+  const refuse = (problem: Problem, status: number) => data({ problem }, { status, headers });
+  const parsed = savedViewForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return refuse(parsed.error.issues.some(({ path }) => path[0] === "name") ? "name" : "view", 400);
+  const view = parsed.data.intent === "save" ? reportAddress(parsed.data.view, form.has("latest")) : null;
+  if (parsed.data.intent === "save" && (!view || !isRouteOn(context.brand, `/${view.path}`))) return refuse("view", 400);
+  try {
+    await apply(parsed.data, view, Number(user.id), context);
+  } catch (error) {
+    const code = isAppError(error) ? error.code : null;
+    if (code === "conflict" || code === "not_found" || code === "too_large") return refuse(code, isAppError(error) ? error.status : 400);
+    throw error;
+  }
+  const back = form.get("back");
+  return redirect(typeof back === "string" ? returnPath(back) : "/views", { status: 303, headers });
+}
+
+async function apply(form: SavedViewForm, view: { path: ReportPath; query: string } | null, user: number, { savedViews, clock }: ActionFunctionArgs["context"]): Promise<void> {
+  switch (form.intent) {
+    case "save": if (view) await savedViews.save(user, { name: form.name, path: `/${view.path}`, query: view.query }, clock()); return;
+    case "rename": return savedViews.rename(user, form.id, form.name);
+    case "delete": return savedViews.remove(user, form.id);
+  }
+}
+
+/** The report and the query of an address of this site; `latest` leaves the period out, so that it follows the data. */
+function reportAddress(address: string, latest: boolean): { path: ReportPath; query: string } | null {
+  const { pathname, searchParams } = new URL(address, "http://here");
+  const path = reportPaths.find((each) => `/${each}` === pathname);
+  for (const key of ["lang", ...(latest ? ["period", "month", "week"] : [])]) searchParams.delete(key);
+  const query = `${searchParams}`;
+  return path && query.length <= 2000 ? { path, query } : null;
+}
+
+export { ErrorBoundary } from "./_app/page-error";
+export const meta = pageTitle;
+
+export default function SavedViews() {
+  const { views, title } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem;
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="page-head"><div><h1>{title}</h1><p className="page-summary">{t("filterTools.views.intro")}</p></div></div>
+      {problem ? <div className="notices"><Alert tone="danger" role="alert">{t(`filterTools.views.problem.${problem}`)}</Alert></div> : null}
+      {views.length === 0
+        ? <section className="card void"><Icon name="bookmark" size={32} /><p>{t("filterTools.views.empty")}</p><ButtonLink to="/dashboard" tone="primary">{t("filterTools.views.toDashboard")}</ButtonLink></section>
+        : (
+          <section className="card">
+            <ul className="view-list">
+              {views.map((view) => (
+                <li key={view.id}>
+                  <Link to={view.to}><b>{view.name}</b></Link>
+                  {view.report ? <span className="muted">{t(`nav.items.${view.report}`)}</span> : null}
+                  <details>
+                    <summary className="btn btn-quiet btn-small">{t("filterTools.views.rename")}</summary>
+                    <Form method="post" className="view-form" key={view.name}>
+                      <input type="hidden" name="intent" value="rename" /><input type="hidden" name="id" value={view.id} />
+                      <input className="input" name="name" aria-label={t("filterTools.views.newName", { name: view.name })} defaultValue={view.name} required maxLength={100} autoComplete="off" />
+                      <Button type="submit">{t("filterTools.views.rename")}</Button>
+                    </Form>
+                  </details>
+                  <details>
+                    <summary className="btn btn-quiet btn-small">{t("filterTools.views.remove")}</summary>
+                    <Form method="post" className="view-form">
+                      <input type="hidden" name="intent" value="delete" /><input type="hidden" name="id" value={view.id} />
+                      <span>{t("filterTools.views.removeQuestion", { name: view.name })}</span>
+                      <Button type="submit" tone="danger">{t("filterTools.views.removeYes")}</Button>
+                    </Form>
+                  </details>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+    </>
+  );
+}
