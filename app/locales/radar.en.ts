@@ -15,6 +15,7 @@ export const radar = {
   gone: { pdv: "The POI “{{id}}” is not in this segment. Choose another.", ooh: "The OOH site “{{id}}” is not in this segment. Choose another." },
   shown: "{{name}} is shown",
   toDashboard: "Open in the dashboard",
+  compared: "Changes are against {{period}}.",
   perDay: "Visits per day",
   ofSegment: "{{share}} of the segment",
   ofVisitors: "{{share}} of the visitors",

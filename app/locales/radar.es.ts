@@ -19,6 +19,7 @@ export const radar: Translation<typeof import("./radar.en").radar> = {
   gone: { pdv: "El PDV «{{id}}» no está en este segmento. Elija otro.", ooh: "El emplazamiento «{{id}}» no está en este segmento. Elija otro." },
   shown: "Se muestra {{name}}",
   toDashboard: "Abrir en el panel",
+  compared: "Las variaciones son frente a {{period}}.",
   perDay: "Visitas por día",
   ofSegment: "{{share}} del segmento",
   ofVisitors: "{{share}} de los visitantes",

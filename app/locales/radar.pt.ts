@@ -19,6 +19,7 @@ export const radar: Translation<typeof import("./radar.en").radar> = {
   gone: { pdv: "O PDV “{{id}}” não está neste segmento. Escolha outro.", ooh: "O ponto OOH “{{id}}” não está neste segmento. Escolha outro." },
   shown: "{{name}} em exibição",
   toDashboard: "Abrir no painel",
+  compared: "Variações em relação a {{period}}.",
   perDay: "Visitas por dia",
   ofSegment: "{{share}} do segmento",
   ofVisitors: "{{share}} dos visitantes",

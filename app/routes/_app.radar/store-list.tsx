@@ -7,6 +7,7 @@ import { MarkerShape } from "~/components/maps/map-legend";
 import { Button } from "~/components/ui/button";
 import { FigureValue, isProtected } from "~/components/ui/figure-value";
 import { useHydrated } from "~/components/ui/hydrated";
+import { useLongList } from "~/components/ui/use-long-list";
 import { Icon } from "~/components/ui/icon";
 import type { StoreFigures } from "~/contract/metrics-movement";
 import type { PointType } from "~/contract/values";
@@ -23,6 +24,8 @@ export function StoreList({ type, stores, place, chosen }: StoreListProps) {
   const format = useFormatter();
   const location = useLocation();
   const [words, setWords] = useWords(place.words);
+  const list = useRef<HTMLUListElement>(null);
+  useLongList(list);
   const found = foundStores(stores, words);
   const listed = place.all ? found : found.filter((store, row) => row < rowsAtFirst || store._id === chosen);
   return (
@@ -32,7 +35,7 @@ export function StoreList({ type, stores, place, chosen }: StoreListProps) {
         <Search type={type} words={words} onChange={setWords} />
       </header>
       <p className="visually-hidden" role="status">{words ? t("radar.found", { count: found.length, formatted: format.count(found.length) }) : null}</p>
-      <ul>
+      <ul ref={list}>
         {listed.map((store) => <StoreRow key={store._id} store={store} current={store._id === chosen} to={radarAddress(location, { at: store._id })} />)}
       </ul>
       {found.length === 0 ? <p className="note">{t("radar.none", { words })}</p> : null}

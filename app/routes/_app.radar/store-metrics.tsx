@@ -12,18 +12,20 @@ import type { AggregateField } from "~/contract/six-figures";
 import type { PointType } from "~/contract/values";
 import { ratio } from "~/domain/figures";
 import { dashboardOf } from "./radar-place";
+import { ComparedWith, StoreChange, type Changes } from "./store-changes";
 
-type StoreMetricsProps = { type: PointType; data: DashboardData };
+type StoreMetricsProps = { type: PointType; data: DashboardData; /** against the period before; they come later */ changes: Changes };
 
 /** The figures of one store in the period, under the page's profile filters. */
-export function StoreMetrics({ type, data }: StoreMetricsProps) {
+export function StoreMetrics({ type, data, changes }: StoreMetricsProps) {
   const { t } = useTranslation();
   const { metrics, metricsDaily: days } = data;
   const format = useFormatter();
   const [first, last] = [days?.[0], days?.at(-1)];
   return (
     <>
-      {metrics ? <Figures type={type} data={data} metrics={metrics} /> : null}
+      {metrics ? <Figures type={type} data={data} metrics={metrics} changes={changes} /> : null}
+      <ComparedWith changes={changes} />
       {days && first && last ? (
         <section>
           <h3>{t("radar.perDay")}</h3>
@@ -53,7 +55,7 @@ export function StoreHead({ store, state }: { store: StoreFigures; state: Filter
   );
 }
 
-function Figures({ type, data, metrics }: { type: PointType; data: DashboardData; metrics: NonNullable<DashboardData["metrics"]> }) {
+function Figures({ type, data, metrics, changes }: StoreMetricsProps & { metrics: NonNullable<DashboardData["metrics"]> }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const ofSegment = (field: "unique_visitors" | "visits") => {
@@ -78,7 +80,10 @@ function Figures({ type, data, metrics }: { type: PointType; data: DashboardData
         <div key={field}>
           <dt>{label}</dt>
           <dd className="number"><FigureValue value={metrics[field]} protected={isProtected(metrics, field)} format={show} /></dd>
-          {metrics[field] !== null && note ? <dd className="note">{note}</dd> : null}
+          <dd className="note">
+            <StoreChange field={field} changes={changes} />
+            {metrics[field] !== null && note ? <span>{note}</span> : null}
+          </dd>
         </div>
       ))}
     </dl>
