@@ -19,5 +19,5 @@ export const radar = {
   perDay: "Visits per day",
   ofSegment: "{{share}} of the segment",
   ofVisitors: "{{share}} of the visitors",
-  atLeast: "at least; silence before and after is not counted",
+  atLeast: "at least",
 };

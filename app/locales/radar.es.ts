@@ -23,5 +23,5 @@ export const radar: Translation<typeof import("./radar.en").radar> = {
   perDay: "Visitas por día",
   ofSegment: "{{share}} del segmento",
   ofVisitors: "{{share}} de los visitantes",
-  atLeast: "como mínimo; el silencio antes y después no cuenta",
+  atLeast: "como mínimo",
 };

@@ -23,5 +23,5 @@ export const radar: Translation<typeof import("./radar.en").radar> = {
   perDay: "Visitas por dia",
   ofSegment: "{{share}} do segmento",
   ofVisitors: "{{share}} dos visitantes",
-  atLeast: "no mínimo; o silêncio antes e depois não conta",
+  atLeast: "no mínimo",
 };
