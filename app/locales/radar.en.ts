@@ -16,6 +16,7 @@ export const radar = {
   shown: "{{name}} is shown",
   toDashboard: "Open in the dashboard",
   compared: "Changes are against {{period}}.",
+  order: "Most visits first",
   perDay: "Visits per day",
   ofSegment: "{{share}} of the segment",
   ofVisitors: "{{share}} of the visitors",

@@ -20,6 +20,7 @@ export const radar: Translation<typeof import("./radar.en").radar> = {
   shown: "Se muestra {{name}}",
   toDashboard: "Abrir en el panel",
   compared: "Las variaciones son frente a {{period}}.",
+  order: "Primero los de más visitas",
   perDay: "Visitas por día",
   ofSegment: "{{share}} del segmento",
   ofVisitors: "{{share}} de los visitantes",

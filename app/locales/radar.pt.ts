@@ -20,6 +20,7 @@ export const radar: Translation<typeof import("./radar.en").radar> = {
   shown: "{{name}} em exibição",
   toDashboard: "Abrir no painel",
   compared: "Variações em relação a {{period}}.",
+  order: "Mais visitados primeiro",
   perDay: "Visitas por dia",
   ofSegment: "{{share}} do segmento",
   ofVisitors: "{{share}} dos visitantes",

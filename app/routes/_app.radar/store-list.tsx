@@ -38,7 +38,7 @@ export function StoreList({ type, stores, place, chosen }: StoreListProps) {
   const listed = place.all ? found : found.filter((store, row) => row < rowsAtFirst || store._id === chosen);
   return (
     <ReportCard
-      className="radar-list" title={t(`radar.stores.${type}`)} subtitle={t(words ? "radar.found" : `points.${type}`, { count: found.length, formatted: format.count(found.length) })} table={table}
+      className="radar-list" title={t(`radar.stores.${type}`)} subtitle={words ? t("radar.found", { count: found.length, formatted: format.count(found.length) }) : t("radar.order")} table={table}
       figures={[{ figure: "stores.visits", label: t("dashboard.visits") }, { figure: "stores.unique_visitors", label: t("dashboard.unique") }]}
     >
       <Search type={type} words={words} onChange={setWords} />

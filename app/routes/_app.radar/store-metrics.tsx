@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Sparkline } from "~/components/charts/sparkline";
 import { useSliceLabels } from "~/components/filters/slice-labels";
-import { useFormatter } from "~/components/format-context";
+import { useFormatter, useNoScript } from "~/components/format-context";
+import { Icon } from "~/components/ui/icon";
 import { FigureValue, isProtected } from "~/components/ui/figure-value";
-import type { Breakdown, DashboardData } from "~/contract/metrics";
+import type { Breakdown, DailyRow, DashboardData } from "~/contract/metrics";
 import type { AggregateField } from "~/contract/six-figures";
 import type { PointType } from "~/contract/values";
 import { ratio } from "~/domain/figures";
@@ -25,6 +26,7 @@ export function StoreMetrics({ type, data, changes }: StoreMetricsProps) {
         <section>
           <h3>{t("radar.perDay")}</h3>
           <Sparkline values={days.map((row) => row.visits)} from={format.shortDay(first._id.day_part)} to={format.shortDay(last._id.day_part)} middle="" />
+          <DayTable days={days} />
         </section>
       ) : null}
       <div className="radar-profile">
@@ -33,6 +35,25 @@ export function StoreMetrics({ type, data, changes }: StoreMetricsProps) {
         {data.metricsByClass ? <Profile dimension="class" list={data.metricsByClass} /> : null}
       </div>
     </>
+  );
+}
+
+/** The values behind the small line. */
+function DayTable({ days }: { days: DailyRow[] }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  return (
+    <details className="as-table" open={useNoScript()}>
+      <summary><Icon name="table" size={16} />{t("common.asTable")}</summary>
+      <table className="data-table">
+        <thead><tr><th scope="col">{t("dashboard.daily.day")}</th><th className="numeric" scope="col">{t("dashboard.visits")}</th></tr></thead>
+        <tbody>
+          {days.map((row) => (
+            <tr key={row._id.day_part}><th scope="row">{format.longDay(row._id.day_part)}</th><td className="numeric"><FigureValue value={row.visits} protected={isProtected(row, "visits")} format={format.count} /></td></tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
