@@ -23,6 +23,8 @@ export const maps = {
     none: "No area has enough devices to be shown.",
     notShown_one: "{{formatted}} device with a known place is in areas with too few devices to be shown.",
     notShown_other: "{{formatted}} devices with a known place are in areas with too few devices to be shown.",
+    upTo_one: "{{formatted}} device in an area",
+    upTo_other: "{{formatted}} devices in an area",
     squareKilometres: "{{formatted}} km²",
   },
 };

@@ -27,6 +27,9 @@ export const maps: Translation<typeof import("./maps.en").maps> = {
     notShown_one: "{{formatted}} dispositivo con lugar conocido está en zonas con muy pocos dispositivos para mostrarse.",
     notShown_many: "{{formatted}} dispositivos con lugar conocido están en zonas con muy pocos dispositivos para mostrarse.",
     notShown_other: "{{formatted}} dispositivos con lugar conocido están en zonas con muy pocos dispositivos para mostrarse.",
+    upTo_one: "{{formatted}} dispositivo en una zona",
+    upTo_many: "{{formatted}} dispositivos en una zona",
+    upTo_other: "{{formatted}} dispositivos en una zona",
     squareKilometres: "{{formatted}} km²",
   },
 };

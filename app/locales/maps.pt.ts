@@ -27,6 +27,9 @@ export const maps: Translation<typeof import("./maps.en").maps> = {
     notShown_one: "{{formatted}} dispositivo com lugar conhecido está em áreas com dispositivos de menos para serem mostradas.",
     notShown_many: "{{formatted}} dispositivos com lugar conhecido estão em áreas com dispositivos de menos para serem mostradas.",
     notShown_other: "{{formatted}} dispositivos com lugar conhecido estão em áreas com dispositivos de menos para serem mostradas.",
+    upTo_one: "{{formatted}} dispositivo numa área",
+    upTo_many: "{{formatted}} dispositivos numa área",
+    upTo_other: "{{formatted}} dispositivos numa área",
     squareKilometres: "{{formatted}} km²",
   },
 };

@@ -15,8 +15,10 @@ export const radar = {
   gone: { pdv: "The POI “{{id}}” is not in this segment. Choose another.", ooh: "The OOH site “{{id}}” is not in this segment. Choose another." },
   shown: "{{name}} is shown",
   toDashboard: "Open in the dashboard",
+  compared: "Changes are against {{period}}.",
+  order: "Most visits first",
   perDay: "Visits per day",
   ofSegment: "{{share}} of the segment",
   ofVisitors: "{{share}} of the visitors",
-  atLeast: "at least; silence before and after is not counted",
+  atLeast: "at least",
 };

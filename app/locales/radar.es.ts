@@ -19,8 +19,10 @@ export const radar: Translation<typeof import("./radar.en").radar> = {
   gone: { pdv: "El PDV «{{id}}» no está en este segmento. Elija otro.", ooh: "El emplazamiento «{{id}}» no está en este segmento. Elija otro." },
   shown: "Se muestra {{name}}",
   toDashboard: "Abrir en el panel",
+  compared: "Las variaciones son frente a {{period}}.",
+  order: "Primero los de más visitas",
   perDay: "Visitas por día",
   ofSegment: "{{share}} del segmento",
   ofVisitors: "{{share}} de los visitantes",
-  atLeast: "como mínimo; el silencio antes y después no cuenta",
+  atLeast: "como mínimo",
 };

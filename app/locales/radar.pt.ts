@@ -19,8 +19,10 @@ export const radar: Translation<typeof import("./radar.en").radar> = {
   gone: { pdv: "O PDV “{{id}}” não está neste segmento. Escolha outro.", ooh: "O ponto OOH “{{id}}” não está neste segmento. Escolha outro." },
   shown: "{{name}} em exibição",
   toDashboard: "Abrir no painel",
+  compared: "Variações em relação a {{period}}.",
+  order: "Mais visitados primeiro",
   perDay: "Visitas por dia",
   ofSegment: "{{share}} do segmento",
   ofVisitors: "{{share}} dos visitantes",
-  atLeast: "no mínimo; o silêncio antes e depois não conta",
+  atLeast: "no mínimo",
 };

@@ -123,6 +123,11 @@ describe("flow map", () => {
     expect(flowRows(heatmap, { sides: ["prev", "post"], at: "1" })).toHaveLength(2);
     expect(flowRows(heatmap, { sides: [], at: null })).toEqual([]);
   });
+  test("an area that reaches as far as the store is near it, whatever its centre", () => {
+    const at = (metres: number, resolution: number) => ({ ...point("x", "1", 50, -23.5 + metres / 111_195), resolution });
+    const near = (flow: ReturnType<typeof point>) => flowRows({ ...heatmap, pointsPrev: [flow], pointsPost: [] }, { sides: ["prev"], at: null })[0]?.near;
+    expect([near(at(1000, 7)), near(at(1500, 7)), near(at(1000, 9)), near(at(150, 9))]).toEqual([true, false, false, true]);
+  });
   test("arrows lead to the store before a visit and from it afterwards; each mode draws its own", () => {
     const rows = flowRows(heatmap, { sides: ["prev", "post"], at: "1" });
     const both = flowMapData(rows, heatmap.stores, ["prev", "post"], "both");

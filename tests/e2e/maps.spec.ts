@@ -105,7 +105,7 @@ test("S06 a store named like markup is text in list, tooltip and figures", async
   await page.locator("nav a[href='/radar?type=pdv']").evaluate((link) => (link as HTMLElement).click());
   await expect(page.locator(".radar-list b", { hasText: evil })).toBeVisible();
   await page.locator(".radar-list a", { hasText: evil }).click();
-  await expect(page.locator("#radar-store")).toHaveText(evil);
+  await expect(page.locator(".radar-card h2")).toHaveText(evil);
   await page.locator(".map-marker:has(.marker-ring) path").hover({ force: true });
   await expect(page.locator(".leaflet-tooltip")).toHaveText(evil);
   await expect(page.locator("img[src='x']")).toHaveCount(0);

@@ -56,9 +56,9 @@ test("U01 a chosen store survives a reload, Back brings back the one before, and
   const fifth = await chosen(page).locator("b").innerText();
   await page.reload();
   await settled(page);
-  await expect(page.locator("#radar-store")).toHaveText(fifth);
+  await expect(page.locator(".radar-card h2")).toHaveText(fifth);
   await page.goBack();
-  await expect(page.locator("#radar-store")).toHaveText(second);
+  await expect(page.locator(".radar-card h2")).toHaveText(second);
   await expect(chosen(page).locator("b")).toHaveText(second);
   await expect(shownFigures(page)).toHaveCount(6);
   const uniques = await shownFigures(page).first().innerText();
@@ -69,9 +69,9 @@ test("U01 a chosen store survives a reload, Back brings back the one before, and
   await expect(page.locator(".page-summary")).toContainText(second);
   await expect(page.locator('div:has(> .kpi-label:text-is("Visitantes únicos")) > .kpi-value').first()).toHaveText(uniques);
   await page.goBack();
-  await expect(page.locator("#radar-store")).toHaveText(second);
+  await expect(page.locator(".radar-card h2")).toHaveText(second);
   await page.goBack();
-  await expect(page.locator("#radar-store")).toHaveCount(0);
+  await expect(page.locator(".radar-card h2")).toHaveCount(0);
 });
 
 test("U05 I03 the keyboard alone finds a store, chooses it and goes to its dashboard", async ({ page }) => {
@@ -84,7 +84,7 @@ test("U05 I03 the keyboard alone finds a store, chooses it and goes to its dashb
   await expect(page).toHaveURL(/q=saude/);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.locator("#radar-store")).toContainText("Saúde");
+  await expect(page.locator(".radar-card h2")).toContainText("Saúde");
   await expect(page.locator(":focus")).toHaveAttribute("aria-current", "true");
   for (let i = 0; i < 20 && !(await page.getByRole("link", { name: "Abrir no painel" }).evaluate((link) => link === document.activeElement)); i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -140,7 +140,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/q=PENHA/);
     await expect(rows(page).first()).toContainText("Penha");
     await rows(page).first().click();
-    await expect(page.locator("#radar-store")).toContainText("Penha");
+    await expect(page.locator(".radar-card h2")).toContainText("Penha");
     await expect(shownFigures(page)).toHaveCount(6);
     await expect(page.getByRole("link", { name: "Abrir no painel" })).toBeVisible();
   });

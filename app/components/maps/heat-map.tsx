@@ -30,11 +30,12 @@ export function HeatMap({ label, points, notShown, height = 400 }: HeatMapProps)
   const [focus, setFocus] = useState<Position | null>(null);
   const data = useMemo((): MapData => ({ heat: [{ id: "places", spots: points, look: "dashboard", colour: "ramp" }] }), [points]);
   const strongest = useMemo(() => [...points].sort((a, b) => b.count - a.count).slice(0, rowsShown), [points]);
+  const [least, most] = [Math.min(...points.map(({ count }) => count)), strongest[0]?.count ?? 0];
   const more = points.length - strongest.length;
   if (points.length === 0) return <p className="note">{t("maps.heat.none")} <NotShown count={notShown} /></p>;
   return (
     <figure className="map-figure">
-      <MapView label={label} kind="distance" data={data} height={height} focus={focus} />
+      <MapView label={label} kind="distance" data={data} height={height} focus={focus} legend={<span>{format.count(least)}<i className="heat-ramp" aria-hidden="true" />{t("maps.heat.upTo", { count: most, formatted: format.count(most) })}</span>} />
       <details className="as-table" open={noScript}>
         <summary><Icon name="table" size={16} />{t("maps.heat.table")}</summary>
         <div className="table-scroll" tabIndex={0} role="group" aria-label={`${label}: ${t("maps.heat.table")}`}>

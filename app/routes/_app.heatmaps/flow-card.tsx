@@ -56,7 +56,7 @@ function Finding({ rows }: { rows: readonly FlowRow[] }) {
   const format = useFormatter();
   const sentences = flowSides.flatMap((side) => {
     const row = rows.find((each) => each.side === side);
-    return row ? [t(`heatmaps.finding.${side}`, {
+    return row ? [t(row.near ? `heatmaps.nearFinding.${side}` : `heatmaps.finding.${side}`, {
       count: row.point.count, formatted: format.count(row.point.count), store: row.store.name,
       distance: t("maps.kilometres", { formatted: format.decimal(row.metres / 1000, 1) }), compass: t(`heatmaps.points.${row.compass}`),
     })] : [];

@@ -1,11 +1,15 @@
 import type { MapData } from "~/components/maps/map-data";
 import type { FlowPoint, Heatmap } from "~/contract/metrics-movement";
 import type { Store } from "~/contract/segments";
+import { cellAreas, cellEdges } from "~/domain/cell-areas";
 import { bearing, metresBetween } from "~/domain/great-circle";
 import type { FlowMode, FlowPlace, FlowSide } from "./flow-place";
 
-/** One flow: a store, the place where its visitors stayed before or after, how far and in which of eight directions from the store. */
-export type FlowRow = { id: string; side: FlowSide; store: Store; point: FlowPoint; metres: number; compass: Compass };
+/**
+ * One flow: a store, the area where its visitors stayed before or after, how far and in which of eight directions from the store its centre
+ * lies. `near`: the area reaches as far as the store, so that a distance would say nothing. `area` in km².
+ */
+export type FlowRow = { id: string; side: FlowSide; store: Store; point: FlowPoint; metres: number; compass: Compass; near: boolean; area: number | null };
 export const compassPoints = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 export type Compass = (typeof compassPoints)[number];
 
@@ -18,7 +22,9 @@ export function flowRows(heatmap: Heatmap, { sides, at }: Pick<FlowPlace, "sides
   return sides.flatMap((side) => (side === "prev" ? heatmap.pointsPrev : heatmap.pointsPost).flatMap((point): FlowRow[] => {
     const store = stores.get(point.store_id);
     if (!store || (at !== null && at !== store._id)) return [];
-    return [{ id: `${side}-${point._id}`, side, store, point, metres: metresBetween(store, point), compass: compassOf(bearing(store, point)) }];
+    const metres = metresBetween(store, point);
+    const near = metres <= (cellEdges[point.resolution] ?? 0);
+    return [{ id: `${side}-${point._id}`, side, store, point, metres, compass: compassOf(bearing(store, point)), near, area: cellAreas[point.resolution] ?? null }];
   })).sort((a, b) => b.point.count - a.point.count || a.metres - b.metres || a.id.localeCompare(b.id));
 }
 

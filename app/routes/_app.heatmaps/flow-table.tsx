@@ -24,7 +24,7 @@ export function FlowTable({ type, rows, place, onShow }: FlowTableProps) {
   const hydrated = useHydrated();
   const listed = rows.slice(0, place.all ? rowsAtMost : rowsAtFirst);
   const most = rows[0]?.point.count ?? 1;
-  const wayOf = ({ side, metres, compass }: FlowRow) => t(`heatmaps.way.${side}`, { distance: t("maps.kilometres", { formatted: format.decimal(metres / 1000, 1) }), compass: t(`heatmaps.points.${compass}`) });
+  const wayOf = ({ side, metres, compass, near }: FlowRow) => near ? t(`heatmaps.nearWay.${side}`) : t(`heatmaps.way.${side}`, { distance: t("maps.kilometres", { formatted: format.decimal(metres / 1000, 1) }), compass: t(`heatmaps.points.${compass}`) });
   return (
     <>
       <div className="table-scroll" tabIndex={0} role="group" aria-label={t("heatmaps.table")}>
@@ -32,7 +32,7 @@ export function FlowTable({ type, rows, place, onShow }: FlowTableProps) {
           <caption className="visually-hidden">{t("heatmaps.table")}</caption>
           <thead>
             <tr>
-              <th scope="col">{t(`heatmaps.store.${type}`)}</th><th className="numeric" scope="col">{t("heatmaps.devices")}</th><td className="flow-bar" /><th scope="col">{t("heatmaps.flow")}</th>
+              <th scope="col">{t(`heatmaps.store.${type}`)}</th><th className="numeric" scope="col">{t("heatmaps.devices")}</th><td className="flow-bar" /><th scope="col">{t("heatmaps.flow")}</th><th className="numeric flow-area" scope="col">{t("heatmaps.area")}</th>
               {hydrated ? <td /> : null}
             </tr>
           </thead>
@@ -43,6 +43,7 @@ export function FlowTable({ type, rows, place, onShow }: FlowTableProps) {
                 <td className="numeric">{format.count(row.point.count)}</td>
                 <td className={`flow-bar series-${sideColours[row.side]}`} aria-hidden="true"><span className="bar"><i style={{ width: `${(row.point.count / most) * 100}%` }} /></span></td>
                 <td><span className={`flow-side series-${sideColours[row.side]}`}><i className="flow-swatch" aria-hidden="true" />{wayOf(row)}</span></td>
+                <td className="numeric flow-area">{t("maps.heat.squareKilometres", { formatted: format.decimal(row.area, 1) })}</td>
                 {hydrated ? <td><Button tone="quiet" size="small" onClick={() => onShow(row)} aria-label={t("heatmaps.show", { name: row.store.name })} title={t("maps.show")}><Icon name="pin" size={14} /></Button></td> : null}
               </tr>
             ))}
@@ -65,12 +66,12 @@ export function useFlowTable(type: PointType, rows: readonly FlowRow[]): TableMo
   return {
     rowHead: t(`heatmaps.store.${type}`),
     columns: [
-      { label: t("heatmaps.direction") }, { label: t("heatmaps.distance"), kind: "decimal", digits: 1 }, { label: t("heatmaps.compass") },
+      { label: t("heatmaps.direction") }, { label: t("heatmaps.distance"), kind: "decimal", digits: 1 }, { label: t("heatmaps.compass") }, { label: t("heatmaps.areaUnit"), kind: "decimal" },
       { label: t("heatmaps.latitude"), kind: "decimal", digits: 5 }, { label: t("heatmaps.longitude"), kind: "decimal", digits: 5 }, { label: t("heatmaps.devices") },
     ],
     rows: rows.map((row) => ({
       key: row.id, name: row.store.name,
-      values: [t(`heatmaps.ways.${row.side}`), row.metres / 1000, t(`heatmaps.points.${row.compass}`), row.point.latitude, row.point.longitude, row.point.count],
+      values: [t(`heatmaps.ways.${row.side}`), row.metres / 1000, t(`heatmaps.points.${row.compass}`), row.area, row.point.latitude, row.point.longitude, row.point.count],
     })),
   };
 }

@@ -27,12 +27,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const ask = (filter: Filter, flags: Flags) => call("metrics.dashboardData", [filter, flags]).then((answer) => (answer.ok ? { ...answer, data: measuredPart(answer.data) } : answer));
   /** all stores of the segment, whichever of them the filter names */
   const stores = ask({ ...report.filter, storeKey: null, agg: "g" }, { qRadar: true, only: ["stores"] });
-  /** the figures of the chosen store, once it is known to be one of the segment's; null without a store */
-  const chosen = wanted === null ? null : stores.then((answer): Promise<Settled<DashboardData>> | Settled<DashboardData> => {
+  /** figures of the chosen store, once it is known to be one of the segment's; null without a store */
+  const ofChosen = (flags: Flags) => (wanted === null ? null : stores.then((answer): Promise<Settled<DashboardData>> | Settled<DashboardData> => {
     if (!answer.ok || !answer.data.stores?.some(({ _id }) => _id === wanted)) return { ok: false, code: "not_found" };
-    return ask({ ...report.filter, storeKey: wanted, agg: "s" }, { qVisits: true, qDemos: true, only: shownOfStore });
-  });
-  return { ...page, bar: { ...page.bar, agg: null }, storeName: null, stores, chosen, wanted };
+    return ask({ ...report.filter, storeKey: wanted, agg: "s" }, flags);
+  }));
+  return {
+    ...page, bar: { ...page.bar, agg: null }, storeName: null, stores, wanted,
+    chosen: ofChosen({ qVisits: true, qDemos: true, only: shownOfStore }), changes: ofChosen({ qPerformance: true, only: ["performance"] }),
+  };
 }
 const shownOfStore = ["metrics", "metricsGroup", "metricsDaily", "metricsByGender", "metricsByAge", "metricsByClass"];
 
@@ -77,7 +80,7 @@ function Stores({ page, stores, place }: { page: Page; stores: StoreFigures[]; p
     <div className="radar span-12">
       <MapView className="radar-map" label={t(`radar.map.${page.type}`)} kind="radar" data={data} selected={store?._id ?? null} onSelect={choose} focus={focus} legend={<StoreLegend />} />
       <StoreList type={page.type} stores={ranked} place={place} chosen={store?._id ?? null} />
-      <ChosenStore type={page.type} state={page.state} wanted={page.wanted} store={store} answer={page.chosen} />
+      <ChosenStore type={page.type} state={page.state} wanted={page.wanted} store={store} answer={page.chosen} changes={page.changes} />
     </div>
   );
 }

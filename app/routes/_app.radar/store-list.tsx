@@ -4,9 +4,12 @@ import { useTranslation } from "react-i18next";
 import { filterDelay, useDelayed } from "~/components/filters/delays";
 import { useFormatter } from "~/components/format-context";
 import { MarkerShape } from "~/components/maps/map-legend";
+import { ReportCard } from "~/components/report/report-card";
 import { Button } from "~/components/ui/button";
 import { FigureValue, isProtected } from "~/components/ui/figure-value";
 import { useHydrated } from "~/components/ui/hydrated";
+import type { TableModel } from "~/components/ui/table-model";
+import { useLongList } from "~/components/ui/use-long-list";
 import { Icon } from "~/components/ui/icon";
 import type { StoreFigures } from "~/contract/metrics-movement";
 import type { PointType } from "~/contract/values";
@@ -23,23 +26,31 @@ export function StoreList({ type, stores, place, chosen }: StoreListProps) {
   const format = useFormatter();
   const location = useLocation();
   const [words, setWords] = useWords(place.words);
+  const list = useRef<HTMLUListElement>(null);
+  useLongList(list);
+  const table: TableModel = {
+    rowHead: t(`radar.stores.${type}`), columns: [{ label: t("dashboard.visits") }, { label: t("dashboard.unique") }],
+    rows: stores.map((store) => ({
+      key: store._id, name: store.name, values: [store.visits, store.unique_visitors], hidden: [isProtected(store, "visits"), isProtected(store, "unique_visitors")],
+    })),
+  };
   const found = foundStores(stores, words);
   const listed = place.all ? found : found.filter((store, row) => row < rowsAtFirst || store._id === chosen);
   return (
-    <aside className="radar-list card" aria-label={t(`radar.stores.${type}`)}>
-      <header>
-        <h2>{t(`radar.stores.${type}`)} <span className="muted">{format.count(found.length)}</span></h2>
-        <Search type={type} words={words} onChange={setWords} />
-      </header>
+    <ReportCard
+      className="radar-list" title={t(`radar.stores.${type}`)} subtitle={words ? t("radar.found", { count: found.length, formatted: format.count(found.length) }) : t("radar.order")} table={table}
+      figures={[{ figure: "stores.visits", label: t("dashboard.visits") }, { figure: "stores.unique_visitors", label: t("dashboard.unique") }]}
+    >
+      <Search type={type} words={words} onChange={setWords} />
       <p className="visually-hidden" role="status">{words ? t("radar.found", { count: found.length, formatted: format.count(found.length) }) : null}</p>
-      <ul>
+      <ul ref={list}>
         {listed.map((store) => <StoreRow key={store._id} store={store} current={store._id === chosen} to={radarAddress(location, { at: store._id })} />)}
       </ul>
       {found.length === 0 ? <p className="note">{t("radar.none", { words })}</p> : null}
       {listed.length < found.length ? (
         <p className="note"><Link to={radarAddress(location, { rows: "all" })} preventScrollReset>{t("radar.all", { count: found.length, formatted: format.count(found.length) })}</Link></p>
       ) : null}
-    </aside>
+    </ReportCard>
   );
 }
 

@@ -1,33 +1,32 @@
 import { useTranslation } from "react-i18next";
 import { Sparkline } from "~/components/charts/sparkline";
 import { useSliceLabels } from "~/components/filters/slice-labels";
-import { useFormatter } from "~/components/format-context";
-import { ButtonLink } from "~/components/ui/button";
-import { FigureValue, isProtected } from "~/components/ui/figure-value";
+import { useFormatter, useNoScript } from "~/components/format-context";
 import { Icon } from "~/components/ui/icon";
-import type { FilterState } from "~/contract/filter-state";
-import type { Breakdown, DashboardData } from "~/contract/metrics";
-import type { StoreFigures } from "~/contract/metrics-movement";
+import { FigureValue, isProtected } from "~/components/ui/figure-value";
+import type { Breakdown, DailyRow, DashboardData } from "~/contract/metrics";
 import type { AggregateField } from "~/contract/six-figures";
 import type { PointType } from "~/contract/values";
 import { ratio } from "~/domain/figures";
-import { dashboardOf } from "./radar-place";
+import { ComparedWith, StoreChange, type Changes } from "./store-changes";
 
-type StoreMetricsProps = { type: PointType; data: DashboardData };
+type StoreMetricsProps = { type: PointType; data: DashboardData; /** against the period before; they come later */ changes: Changes };
 
 /** The figures of one store in the period, under the page's profile filters. */
-export function StoreMetrics({ type, data }: StoreMetricsProps) {
+export function StoreMetrics({ type, data, changes }: StoreMetricsProps) {
   const { t } = useTranslation();
   const { metrics, metricsDaily: days } = data;
   const format = useFormatter();
   const [first, last] = [days?.[0], days?.at(-1)];
   return (
     <>
-      {metrics ? <Figures type={type} data={data} metrics={metrics} /> : null}
+      {metrics ? <Figures type={type} data={data} metrics={metrics} changes={changes} /> : null}
+      <ComparedWith changes={changes} />
       {days && first && last ? (
         <section>
           <h3>{t("radar.perDay")}</h3>
           <Sparkline values={days.map((row) => row.visits)} from={format.shortDay(first._id.day_part)} to={format.shortDay(last._id.day_part)} middle="" />
+          <DayTable days={days} />
         </section>
       ) : null}
       <div className="radar-profile">
@@ -39,23 +38,39 @@ export function StoreMetrics({ type, data }: StoreMetricsProps) {
   );
 }
 
-/** Who the store is, and the way to its dashboard. */
-export function StoreHead({ store, state }: { store: StoreFigures; state: FilterState }) {
+/** The values behind the small line. */
+function DayTable({ days }: { days: DailyRow[] }) {
   const { t } = useTranslation();
+  const format = useFormatter();
   return (
-    <>
-      <header>
-        <h2 id="radar-store">{store.name}</h2>
-        <p className="soft">{[store.code, store.address, store.address1, store.city].filter(Boolean).join(" · ")}</p>
-      </header>
-      <ButtonLink tone="primary" to={dashboardOf(state, store._id)}><Icon name="dashboard" size={16} />{t("radar.toDashboard")}</ButtonLink>
-    </>
+    <details className="as-table" open={useNoScript()}>
+      <summary><Icon name="table" size={16} />{t("common.asTable")}</summary>
+      <table className="data-table">
+        <thead><tr><th scope="col">{t("dashboard.daily.day")}</th><th className="numeric" scope="col">{t("dashboard.visits")}</th></tr></thead>
+        <tbody>
+          {days.map((row) => (
+            <tr key={row._id.day_part}><th scope="row">{format.longDay(row._id.day_part)}</th><td className="numeric"><FigureValue value={row.visits} protected={isProtected(row, "visits")} format={format.count} /></td></tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
-function Figures({ type, data, metrics }: { type: PointType; data: DashboardData; metrics: NonNullable<DashboardData["metrics"]> }) {
+/** The figures of a store in their order, with their names; dwell time not for out-of-home. */
+export function useFigureLabels(type: PointType): { field: AggregateField; label: string }[] {
+  const { t } = useTranslation();
+  const labels: { field: AggregateField; label: string }[] = [
+    { field: "unique_visitors", label: t("dashboard.unique") }, { field: "visits", label: t("dashboard.visits") }, { field: "frequency", label: t("dashboard.totals.frequency") },
+    { field: "repeat_visitors", label: t("dashboard.repeat.title") }, { field: "new_visitors", label: t("dashboard.fresh.title") },
+  ];
+  return type === "ooh" ? labels : [...labels, { field: "dwell_time_mins", label: t("dashboard.dwell.title") }];
+}
+
+function Figures({ type, data, metrics, changes }: StoreMetricsProps & { metrics: NonNullable<DashboardData["metrics"]> }) {
   const { t } = useTranslation();
   const format = useFormatter();
+  const labels = useFigureLabels(type);
   const ofSegment = (field: "unique_visitors" | "visits") => {
     const share = ratio(metrics[field], data.metricsGroup?.[field] ?? null);
     return share === null ? null : t("radar.ofSegment", { share: format.percent(share) });
@@ -64,21 +79,21 @@ function Figures({ type, data, metrics }: { type: PointType; data: DashboardData
     const share = ratio(metrics[field], metrics.unique_visitors);
     return share === null ? null : t("radar.ofVisitors", { share: format.percent(share) });
   };
-  const rows: { field: AggregateField; label: string; show: (value: number) => string; note: string | null }[] = [
-    { field: "unique_visitors", label: t("dashboard.unique"), show: format.count, note: ofSegment("unique_visitors") },
-    { field: "visits", label: t("dashboard.visits"), show: format.count, note: ofSegment("visits") },
-    { field: "frequency", label: t("dashboard.totals.frequency"), show: format.decimal, note: t("dashboard.totals.frequencyNote") },
-    { field: "repeat_visitors", label: t("dashboard.repeat.title"), show: format.count, note: ofVisitors("repeat_visitors") },
-    { field: "new_visitors", label: t("dashboard.fresh.title"), show: format.count, note: ofVisitors("new_visitors") },
-  ];
-  if (type !== "ooh") rows.push({ field: "dwell_time_mins", label: t("dashboard.dwell.title"), show: format.hms, note: t("radar.atLeast") });
+  const notes: Record<AggregateField, string | null> = {
+    unique_visitors: ofSegment("unique_visitors"), visits: ofSegment("visits"), frequency: t("dashboard.totals.frequencyNote"),
+    repeat_visitors: ofVisitors("repeat_visitors"), new_visitors: ofVisitors("new_visitors"), dwell_time_mins: t("radar.atLeast"),
+  };
+  const show = (field: AggregateField) => (field === "frequency" ? format.decimal : field === "dwell_time_mins" ? format.hms : format.count);
   return (
     <dl className="radar-figures">
-      {rows.map(({ field, label, show, note }) => (
+      {labels.map(({ field, label }) => (
         <div key={field}>
           <dt>{label}</dt>
-          <dd className="number"><FigureValue value={metrics[field]} protected={isProtected(metrics, field)} format={show} /></dd>
-          {metrics[field] !== null && note ? <dd className="note">{note}</dd> : null}
+          <dd className="number"><FigureValue value={metrics[field]} protected={isProtected(metrics, field)} format={(value) => show(field)(value)} /></dd>
+          <dd className="note">
+            <StoreChange field={field} changes={changes} />
+            {metrics[field] !== null && notes[field] ? <span>{notes[field]}</span> : null}
+          </dd>
         </div>
       ))}
     </dl>

@@ -36,6 +36,8 @@ export function useHeat(map: L.Map | null, layers: readonly HeatLayer[], zoom: n
         radius, blur, minOpacity, max: max ?? Math.max(...spots.map(({ count }) => count)), maxZoom: zoom, gradient: gradientOf(map.getContainer(), colour),
       }).addTo(map);
     });
+    // layers above one another have to let each other through
+    map.getContainer().classList.toggle("map-heats", shown.length > 1);
     return () => { for (const layer of shown) layer.remove(); };
   }, [map, layers, zoom, theme]);
 }

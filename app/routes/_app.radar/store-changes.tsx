@@ -1,0 +1,43 @@
+import { Await } from "@remix-run/react";
+import { Suspense, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormatter } from "~/components/format-context";
+import type { Settled } from "~/components/report/settle";
+import { isProtected } from "~/components/ui/figure-value";
+import type { DashboardData } from "~/contract/metrics";
+import type { Performance } from "~/contract/metrics-comparison";
+import type { AggregateField } from "~/contract/six-figures";
+import { Change } from "../_app.performance/change";
+
+export type Changes = Promise<Settled<DashboardData>> | null;
+
+/** The change of one figure against the period before; nothing where there is none, or while it is on its way. */
+export function StoreChange({ field, changes }: { field: AggregateField; changes: Changes }) {
+  return <WhenCompared changes={changes}>{({ variations }) => {
+    const variation = variations?.[field];
+    if (!variation || (variation.change === null && !isProtected(variation, "change"))) return null;
+    return <Change change={variation.change} hidden={isProtected(variation, "change")} unclear={variation.noise === true ? "interval" : null} neutral={field === "dwell_time_mins" || field === "frequency"} />;
+  }}</WhenCompared>;
+}
+
+/** Which days the changes are against. */
+export function ComparedWith({ changes }: { changes: Changes }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  return <WhenCompared changes={changes}>{({ compared }) => (compared ? <p className="note">{t("radar.compared", { period: format.dayRange(compared.before_start, compared.before_end) })}</p> : null)}</WhenCompared>;
+}
+
+/** A failure here only leaves the changes out: the figures stand without them. Days before that were not measured whole give no change. */
+function WhenCompared({ changes, children }: { changes: Changes; children: (performance: Performance) => ReactNode }) {
+  if (changes === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Await resolve={changes}>
+        {(settled: Settled<DashboardData>) => {
+          const performance = settled.ok ? settled.data.performance : undefined;
+          return performance?.compared && !performance.compared.before_incomplete ? children(performance) : null;
+        }}
+      </Await>
+    </Suspense>
+  );
+}
