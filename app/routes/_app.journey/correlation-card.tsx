@@ -41,7 +41,7 @@ export function CorrelationCard({ by, journey }: { by: "share" | "dwell"; journe
           <figcaption className="finding">{by === "share" ? t("journey.share.finding", { share: write(first.value ?? 0), name: first.name }) : t("journey.dwell.finding", { time: write(first.value ?? 0), name: first.name })}</figcaption>
           <RankedBars height={0} colour={by === "share" ? 1 : 2} bars={known.slice(0, shownBars).map((row) => ({ key: row.hash, name: row.name, length: most > 0 ? (row.value ?? 0) / most : 0, value: write(row.value ?? 0) }))} />
           <LongList label={t(`journey.${by}.title`)} height={400}>
-            <table className="data-table" tabIndex={-1}>
+            <table className="data-table point-table" tabIndex={-1}>
               <thead><tr><th scope="col" className="numeric">{t("journey.rank")}</th><th scope="col">{t("journey.group")}</th><th scope="col" className="numeric">{t("journey.distance")}</th><th scope="col" className="numeric">{t(`journey.${by}.value`)}</th></tr></thead>
               <tbody>
                 {rows.map((row) => (

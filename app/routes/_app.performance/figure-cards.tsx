@@ -39,7 +39,7 @@ function FigureCard({ field, performance, now, before, unmeasured }: { field: Ag
       <div className="two-sides">
         {before ? <div><div className="kpi-label">{before}</div><div className="two-sides-before"><FigureValue value={previous?.[field]} protected={hidden.before} format={write} /></div></div> : null}
         <div><div className="kpi-label">{now}</div><div className="kpi-value"><FigureValue value={selected[field]} protected={hidden.now} format={write} size={20} /></div></div>
-        {variation ? <div className="two-sides-change"><Change change={variation.change} hidden={hidden.change} unclear={variation.noise === true ? "interval" : null} neutral={field === "dwell_time_mins" || field === "frequency"} /></div> : null}
+        {variation ? <div className="two-sides-change"><Change change={variation.change} hidden={hidden.change} unclear={variation.noise === true ? "interval" : null} neutral={field === "dwell_time_mins" || field === "frequency" || variation.noise === null} /></div> : null}
       </div>
       {variation && variation.low !== null && variation.high !== null
         ? <p className="kpi-note">{t("performance.interval", { low: signedPercent(format, variation.low), high: signedPercent(format, variation.high) })}</p> : null}
