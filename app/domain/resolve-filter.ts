@@ -29,6 +29,9 @@ export type ResolvedFilter = {
   notices: FilterNotice[];
 };
 
+/** What is shown where the address says nothing: the chosen point, else the group. */
+export const usualAgg = (store: string | number | null): "g" | "s" => (store === null ? "g" : "s");
+
 type Context = { brand: Pick<Brand, "period" | "aggregation">; trees: readonly FilterTree[]; firstDay: Day | null; lastDay: Day; fallbackType: PointType };
 
 /**
@@ -52,12 +55,14 @@ export function resolveFilter(state: FilterState, dropped: readonly DroppedValue
   const store = state.store !== null && points.includes(Number(state.store)) ? Number(state.store) : null;
   if (state.store !== null && store === null) notices.push({ kind: "store_unknown", value: state.store });
 
-  const agg = context.brand.aggregation ? (state.agg ?? "g") : "g";
+  // a chosen point is shown by itself, unless its whole group is asked for
+  const usual = usualAgg(store);
+  const agg = context.brand.aggregation ? (state.agg ?? usual) : usual;
   return {
     type, period, node, store, agg, compare: state.compare ?? "previous", notices,
     state: {
       ...emptyFilterState, type: state.type, period: period.oid, month: period.month, weeks: period.weeks, group: node?.group_hash ?? null,
-      store: store === null ? null : String(store), agg: agg === "g" ? null : agg, compare: state.compare,
+      store: store === null ? null : String(store), agg: agg === usual ? null : agg, compare: state.compare,
       genders: state.genders, ageRanges: state.ageRanges, classes: state.classes,
     },
   };

@@ -23,6 +23,8 @@ export type ReportFilter = {
   pointCount: number;
   segmentName: string | null;
   storeName: string | null;
+  /** the chosen point, also where its whole group is shown */
+  chosenStore: string | null;
 };
 
 /** Reads the filter of a report's address against this deployment's trees and data. */
@@ -47,10 +49,11 @@ export async function loadReportFilter(request: Request, context: AppLoadContext
     ...(resolved.compare === "year" ? { compare: "year" as const } : {}),
     genders: state.genders, ageRanges: state.ageRanges, classes: state.classes,
   };
+  const chosenStore = data.pdvs.find((store) => store._id === filter.storeKey)?.name ?? null;
   return {
     filter, resolved, data, periods, lastDay,
     pointCount: (node ?? trees.find((tree) => tree.type === type))?.points.length ?? 0,
     segmentName: node?.name ?? null,
-    storeName: data.pdvs.find((store) => store._id === filter.storeKey)?.name ?? null,
+    chosenStore, storeName: filter.agg === "s" ? chosenStore : null,
   };
 }

@@ -48,6 +48,9 @@ describe("the segment", () => {
   });
   it("limits the single point to its own", () => {
     expect(resolve("group=0000000000000001&store=2&agg=s").store).toBe(2);
+    // a chosen point is shown by itself unless its group is asked for, also where the brand has no switch
+    expect([resolve("group=0000000000000001&store=2").agg, resolve("group=0000000000000001&store=2&agg=g").agg, resolve("group=0000000000000001").agg]).toEqual(["s", "g", "g"]);
+    expect([resolve("group=0000000000000001&store=2&agg=s").state.agg, resolve("group=0000000000000001&store=2&agg=g").state.agg]).toEqual([null, "g"]);
     expect(resolve("group=0000000000000001&store=3&agg=s").notices).toEqual([{ kind: "store_unknown", value: "3" }]);
   });
 });

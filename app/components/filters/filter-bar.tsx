@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { emptyFilterState, filterStateQuery, type ComparedWith, type FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
 import type { PeriodControl } from "~/domain/period-steps";
+import { usualAgg } from "~/domain/resolve-filter";
 import { useNoScript } from "../format-context";
 import { Button, ButtonLink } from "../ui/button";
 import { useHydrated } from "../ui/hydrated";
@@ -80,7 +81,7 @@ function ComparisonField({ value, choices, onPick }: ComparisonFieldProps) {
 
 type Agg = "g" | "s";
 /** Group is the default and stands in no address. */
-const withAgg = (state: FilterState, agg: Agg): FilterState => ({ ...state, agg: agg === "g" ? null : agg });
+const withAgg = (state: FilterState, agg: Agg): FilterState => ({ ...state, agg: agg === usualAgg(state.store) ? null : agg });
 
 type AggregationSwitchProps = { type: PointType; agg: Agg; addressOf: (agg: Agg) => string; onChoose: (agg: Agg) => void };
 

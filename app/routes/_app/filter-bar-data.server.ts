@@ -18,7 +18,7 @@ export function filterBarData(report: ReportFilter, brand: Pick<Brand, "aggregat
     trees: resolved.state.type === null && brand.modules.reports.on ? typesOn(brand.modules) : [resolved.type],
     period: periodControl(report),
     segment: { name: report.segmentName, count: report.pointCount },
-    store: report.storeName,
+    store: report.chosenStore,
     agg: brand.aggregation && !single ? resolved.agg : null,
     comparison: value ? { value, choices: comparisons } : null,
   };
