@@ -69,9 +69,8 @@ export function FiguresCard({ columns, state }: Props) {
   );
 }
 
-function Bars({ rows, write }: { rows: Bar[]; write: (value: number) => string }) {
+function Bars({ rows, write, most = Math.max(0, ...rows.map(({ value }) => value ?? 0)) }: { rows: Bar[]; write: (value: number) => string; /** what a full bar stands for */ most?: number }) {
   const nameOf = useNames();
-  const most = Math.max(0, ...rows.map(({ value }) => value ?? 0));
   return (
     <ul className="bar-list">
       {rows.map(({ column, value, hidden }) => (
@@ -127,6 +126,8 @@ export function ProfileCard({ columns }: Props) {
     const row = column.data[lists[dimension]]?.rows.find((each) => each.value === value);
     return { column, value: row?.perc ?? null, hidden: row?.suppressed === true };
   };
+  // one scale a list, so that its values can be compared as well
+  const mostOf = (dimension: Dimension) => Math.max(0, ...valuesOf(dimension).flatMap((value) => columns.map((column) => barOf(column, dimension, value).value ?? 0)));
   const table: TableModel = {
     rowHead: t("dashboard.profile.value"), columns: columns.map((column) => ({ label: nameOf(column), kind: "percent" })),
     rows: dimensions.flatMap((dimension) => valuesOf(dimension).map((value) => {
@@ -140,7 +141,7 @@ export function ProfileCard({ columns }: Props) {
         {dimensions.map((dimension) => (
           <div className="span-4 compare-profile" key={dimension}>
             <h3>{t(`demographics.${dimension}`)}</h3>
-            {valuesOf(dimension).map((value) => <div key={value}><h4>{labels.value(dimension, value)}</h4><Bars rows={columns.map((column) => barOf(column, dimension, value))} write={(share) => format.percent(share, 1)} /></div>)}
+            {valuesOf(dimension).map((value) => <div key={value}><h4>{labels.value(dimension, value)}</h4><Bars rows={columns.map((column) => barOf(column, dimension, value))} most={mostOf(dimension)} write={(share) => format.percent(share, 1)} /></div>)}
           </div>
         ))}
       </div>
