@@ -101,10 +101,22 @@ function pivot(rows: Float64Array[], basis: number[], r: number, column: number)
   const by = row[column] as number;
   for (let i = 0; i < row.length; i++) row[i] = (row[i] as number) / by;
   basis[r] = column;
-  rows.forEach((other, i) => { if (i !== r) subtract(other, row, other[column] as number); });
+  // most coefficients are 0: only the others change anything
+  const others = filled(row);
+  for (let i = 0; i < rows.length; i++) if (i !== r) subtract(rows[i] as Float64Array, row, (rows[i] as Float64Array)[column] as number, others);
 }
 
-function subtract(from: Float64Array, row: Float64Array, times: number): void {
+function filled(row: Float64Array): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < row.length; i++) if (row[i] !== 0) found.push(i);
+  return found;
+}
+
+/** `from` less so many times `row`; `at` names the places where `row` is not 0. */
+function subtract(from: Float64Array, row: Float64Array, times: number, at: readonly number[] = filled(row)): void {
   if (times === 0) return;
-  for (let i = 0; i < from.length; i++) from[i] = (from[i] as number) - times * (row[i] as number);
+  for (let n = 0; n < at.length; n++) {
+    const i = at[n] as number;
+    from[i] = (from[i] as number) - times * (row[i] as number);
+  }
 }
