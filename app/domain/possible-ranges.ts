@@ -103,7 +103,7 @@ function pivot(rows: Float64Array[], basis: number[], r: number, column: number)
   basis[r] = column;
   // most coefficients are 0: only the others change anything
   const others = filled(row);
-  for (let i = 0; i < rows.length; i++) if (i !== r) subtract(rows[i] as Float64Array, row, (rows[i] as Float64Array)[column] as number, others);
+  for (let i = 0; i < rows.length; i++) if (i !== r) subtractAt(rows[i] as Float64Array, row, (rows[i] as Float64Array)[column] as number, others);
 }
 
 function filled(row: Float64Array): number[] {
@@ -112,8 +112,13 @@ function filled(row: Float64Array): number[] {
   return found;
 }
 
-/** `from` less so many times `row`; `at` names the places where `row` is not 0. */
-function subtract(from: Float64Array, row: Float64Array, times: number, at: readonly number[] = filled(row)): void {
+function subtract(from: Float64Array, row: Float64Array, times: number): void {
+  if (times === 0) return;
+  for (let i = 0; i < from.length; i++) from[i] = (from[i] as number) - times * (row[i] as number);
+}
+
+/** The same where the places at which `row` is not 0 are known. */
+function subtractAt(from: Float64Array, row: Float64Array, times: number, at: readonly number[]): void {
   if (times === 0) return;
   for (let n = 0; n < at.length; n++) {
     const i = at[n] as number;
