@@ -22,7 +22,7 @@ async function segmentsOf(request: APIRequestContext, type: "pdv" | "ooh"): Prom
 /** Columns that the page asks for, from now on, by their choice. */
 function askedColumns(page: Page): string[] {
   const asked: string[] = [];
-  page.on("request", (request) => { const url = new URL(request.url()); if (url.pathname === "/compare/column") asked.push(url.searchParams.get("of") ?? ""); });
+  page.on("request", (request) => { const url = new URL(request.url()); if (/^\/compare\/column(\.data)?$/.test(url.pathname)) asked.push(url.searchParams.get("of") ?? ""); });
   return asked;
 }
 
