@@ -36,7 +36,7 @@ export function ColumnPicker({ index, columns, name, types }: ColumnPickerProps)
       {hydrated
         ? <button type="button" className="pick" id={id} aria-haspopup="dialog" aria-labelledby={`${id}-label ${id}`} onClick={show}>{face}</button>
         : <Link className="pick" id={id} to={`/segments?${query}`} aria-describedby={`${id}-label`}>{face}</Link>}
-      {open ? <SegmentDialog types={types} trees={trees.data?.trees} chosen={columns[index] ?? null} single={false} offersAll onApply={(hash) => apply(hash ?? only)} onClose={() => setOpen(false)} /> : null}
+      {open ? <SegmentDialog types={types} trees={trees.data?.trees} chosen={columns[index] ?? null} single={false} wholes={types} onApply={(choice) => { if (choice !== null) apply(choice); }} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

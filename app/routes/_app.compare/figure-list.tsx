@@ -56,7 +56,8 @@ export function FigureList({ answer, data, first, isFirst, index, state }: Figur
           </div>
         ))}
       </dl>
-      {data.meta.short_history === null ? null : <p className="note">{t("dashboard.fresh.short", { count: data.meta.short_history, formatted: format.count(data.meta.short_history) })}</p>}
+      {/* the history is the same for all columns */}
+      {data.meta.short_history === null || !isFirst ? null : <p className="note">{t("dashboard.fresh.short", { count: data.meta.short_history, formatted: format.count(data.meta.short_history) })}</p>}
     </>
   );
 }

@@ -98,7 +98,7 @@ export function CourseCard({ columns, state, field }: Props & { field: "visits" 
     const own = column.data.metricsWeekly ?? [];
     return {
       id: String(column.index), label: nameOf(column), short: format.count(column.index + 1), colour: markOf(column.index),
-      values: rows.map((_, i) => (perPoint ? ratio(own[i]?.[field] ?? null, column.answer.points) : own[i]?.[field] ?? null)), hidden: rows.map((_, i) => own[i] !== undefined && isProtected(own[i], field)),
+      values: rows.map((_, i) => (perPoint ? ratio(own[i]?.[field] ?? null, column.data.metrics?.poi_count ?? column.answer.points) : own[i]?.[field] ?? null)), hidden: rows.map((_, i) => own[i] !== undefined && isProtected(own[i], field)),
     };
   });
   const peak = series.flatMap(({ values, label }) => values.map((value, i) => ({ value: value ?? -1, label, row: rows[i] }))).reduce((best, each) => (each.value > best.value ? each : best), { value: -1, label: "", row: rows[0] });
