@@ -1,15 +1,13 @@
 import { Link, useFetcher, useLocation } from "@remix-run/react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { filterStateQuery, type FilterState } from "~/contract/filter-state";
 import { useFormatter } from "../format-context";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
 import type { FilterBarData } from "./filter-bar";
+import { LazySegmentDialog } from "./lazy-segment-dialog";
 import type { TypeTree } from "./tree-model";
-
-/** Fetched with the tree, when first opened: most visits choose no segment. */
-const SegmentDialog = lazy(() => import("./segment-dialog").then((module) => ({ default: module.SegmentDialog })));
 
 type SegmentPickerProps = {
   data: Pick<FilterBarData, "type" | "trees" | "single"> & { segment: { name: string | null; count: number } };
@@ -49,7 +47,7 @@ export function SegmentPicker({ data, state, onApply }: SegmentPickerProps) {
       {hydrated
         ? <button type="button" className="pick" id="filter-segment" aria-haspopup="dialog" aria-labelledby="filter-segment-label filter-segment" onClick={show}>{face}</button>
         : <Link className="pick" to={`/segments?${query}&to=${encodeURIComponent(pathname)}`} aria-describedby="filter-segment-label">{face}</Link>}
-      {open ? <Suspense fallback={null}><SegmentDialog types={types} trees={trees.data?.trees} chosen={state.group} single={data.single} onApply={onApply} onClose={() => setOpen(false)} /></Suspense> : null}
+      {open ? <LazySegmentDialog types={types} trees={trees.data?.trees} chosen={state.group} single={data.single} onApply={onApply} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { filterDelay, useDelayed } from "~/components/filters/delays";
-import { SegmentDialog } from "~/components/filters/segment-dialog";
+import { LazySegmentDialog } from "~/components/filters/lazy-segment-dialog";
 import type { TypeTree } from "~/components/filters/tree-model";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
@@ -36,7 +36,7 @@ export function ColumnPicker({ index, columns, name, types }: ColumnPickerProps)
       {hydrated
         ? <button type="button" className="pick" id={id} aria-haspopup="dialog" aria-labelledby={`${id}-label ${id}`} onClick={show}>{face}</button>
         : <Link className="pick" id={id} to={`/segments?${query}`} aria-describedby={`${id}-label`}>{face}</Link>}
-      {open ? <SegmentDialog types={types} trees={trees.data?.trees} chosen={columns[index] ?? null} single={false} wholes={types} onApply={(choice) => { if (choice !== null) apply(choice); }} onClose={() => setOpen(false)} /> : null}
+      {open ? <LazySegmentDialog types={types} trees={trees.data?.trees} chosen={columns[index] ?? null} single={false} wholes={types} onApply={(choice) => { if (choice !== null) apply(choice); }} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }
