@@ -27,6 +27,10 @@ export async function logIn(page: Page, server: "demo" | "varejo" = "demo", to =
   await page.locator("input[type=password]").fill(demoLogin.password);
   await page.locator("form#login button[type=submit]").click();
   await page.waitForURL((url) => !["/", "/login"].includes(url.pathname));
+  // a browser without scripts is sent on once more, by way of /nojs: what comes next must not cross that
+  await page.waitForLoadState("domcontentloaded");
+  if ((await page.locator("noscript > *").count()) > 0) await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === "nojs")).toBe(true);
+  await page.waitForLoadState("load");
 }
 
 /** The page has settled: scripts run, every streamed section is in place. */
