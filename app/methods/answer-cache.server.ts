@@ -29,18 +29,20 @@ type Limits = { most?: number; weight?: number };
 
 /** @param limits `most` answers are kept, those used last; where `weight` is given, only as many as hold so many single values together */
 export function makeAnswerCache({ most = size, weight }: Limits = {}): AnswerCache {
-  const kept = new LRUCache<string, Promise<object>>({ max: most, ...(weight === undefined ? {} : { maxSize: weight }) });
-  // what an answer weighs is known when it is there
-  const weighed = (of: number) => (weight === undefined ? {} : { size: Math.min(of, weight) });
+  // an entry is replaced to be weighed anew: the cache looks at the weight of a new value alone
+  const kept = new LRUCache<string, { answer: Promise<object> }>({ max: most, ...(weight === undefined ? {} : { maxSize: weight }) });
+  const keep = (key: string, answer: Promise<object>, of: number) => { kept.set(key, { answer }, weight === undefined ? {} : { size: Math.min(of, weight) }); };
   return {
     get<A extends object>(key: string, make: () => Promise<A>): Promise<A> {
       const known = kept.get(key);
-      if (known) return known as Promise<A>;
+      if (known) return known.answer as Promise<A>;
       const fresh = make();
-      kept.set(key, fresh, weighed(1));
+      keep(key, fresh, 1);
+      const isKept = () => kept.peek(key)?.answer === fresh;
       fresh.then(
-        (answer) => { if (weight !== undefined && kept.peek(key) === fresh) kept.set(key, fresh, weighed(weightOf(answer))); },
-        () => { if (kept.peek(key) === fresh) kept.delete(key); },
+        // what an answer weighs is known when it is there
+        (answer) => { if (weight !== undefined && isKept()) keep(key, fresh, weightOf(answer)); },
+        () => { if (isKept()) kept.delete(key); },
       );
       return fresh;
     },
