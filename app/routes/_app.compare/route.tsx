@@ -83,6 +83,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 /** What stands on all columns: each part appears when they all have it. */
 function Together({ page, shown, place }: { page: Page; shown: (ColumnAnswer | null)[]; place: ReturnType<typeof parseComparePlace> }) {
   const [one, two, three, four] = shown;
+  // the list is new at each render, its four answers are not: they decide
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const figures = useMemo(() => joined(shown, "figures"), [one, two, three, four]);
   // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -37,6 +37,7 @@ function useAnswers<T extends Answered>(sources: readonly (string | null)[], giv
       const fresh = arrived.filter(({ source }) => !list.some((each) => each.source === source));
       return fresh.length || now.of !== given ? { of: given, list: [...list, ...fresh].slice(-kept) } : now;
     });
+    // which columns have arrived decides; the list itself is new at each render
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [names, given]);
   return sources.map(find);
