@@ -86,6 +86,7 @@ function Together({ page, shown, place }: { page: Page; shown: (ColumnAnswer | n
   // the list is new at each render, its four answers are not: they decide
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const figures = useMemo(() => joined(shown, "figures"), [one, two, three, four]);
+  // likewise
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const stores = useMemo(() => joined(shown, "stores"), [one, two, three, four]);
   const [latest, latestStores] = [useLatestAnswer(figures), useLatestAnswer(stores)];
