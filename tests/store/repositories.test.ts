@@ -81,7 +81,7 @@ onBothDialects("repositories", (stores) => {
     const users = usersRepository(await stores.open());
     const ana = await users.create(user, at(0));
     await users.create({ ...user, email: "demo@example.com", demo: true }, at(0));
-    await users.setDisabled(ana.id, true);
+    await users.change(ana.id, { disabled: true });
     await users.setPassword(ana.id, "y");
     await users.deleteDemo();
     expect(await users.byEmail("demo@example.com")).toBeNull();
