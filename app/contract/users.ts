@@ -28,7 +28,7 @@ const profile = z.object({ id: z.string().optional(), ...nameFields, password: o
   .refine(({ password, currentPassword }) => password === undefined || currentPassword !== undefined, { path: ["currentPassword"], error: "auth.currentRequired" });
 /** What a person changes of their own account: names, and the password where one is given. Anything else that is sent changes nothing. */
 export const editProfileParams = z.tuple([profile]);
-export type ProfileEdit = z.output<typeof profile>;
+export type ProfileEdit = { id?: string | undefined; firstName: string; lastName: string; password?: string | undefined; currentPassword?: string | undefined };
 
 /** What a user may see: segments by group hash, or whole types; null is everything. */
 export const visibleSegmentsSchema = z.array(z.union([groupHashSchema, pointTypeSchema])).max(1000).nullable();

@@ -8,7 +8,8 @@ import type { Tables } from "./tables.server";
 /** One step of the schema, applied once and in order of its name. */
 export type Migration = { name: string; up(trx: Transaction<Tables>, dialect: "sqlite" | "postgres"): Promise<void> };
 
-const migrations: Migration[] = [tables, savedViews, accounts];
+/** Every step, in order. */
+export const migrations: Migration[] = [tables, savedViews, accounts];
 
 /** Any number serves, as long as every process that migrates this store takes the same. */
 const postgresLock = 820_114;

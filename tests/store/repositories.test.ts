@@ -85,7 +85,7 @@ onBothDialects("repositories", (stores) => {
     await users.setPassword(ana.id, "y");
     await users.deleteDemo();
     expect(await users.byEmail("demo@example.com")).toBeNull();
-    expect(await users.byId(ana.id)).toEqual({ id: ana.id, ...user, passwordHash: "y", disabled: true, demo: false });
+    expect(await users.byId(ana.id)).toEqual({ id: ana.id, segments: null, ...user, passwordHash: "y", disabled: true, demo: false });
   });
 
   it("shows a notification as new to each user until that user has read it", async () => {

@@ -1,0 +1,17 @@
+export const account = {
+  saved: "OK!",
+  save: "Save",
+  emailFixed: "Only an administrator can change your e-mail.",
+  currentPassword: "Current password",
+  newPassword: "New password",
+  changeText: "Your other logins end when the password changes.",
+  logins: "Where you are logged in",
+  loginsText: "End what you do not recognise, and change your password.",
+  thisOne: "this one",
+  since: "since {{when}}",
+  used: "last used {{when}}",
+  end: "End",
+  endOthers: "End all others",
+  unknownBrowser: "Unknown program",
+  ended: "The login was ended.",
+};
