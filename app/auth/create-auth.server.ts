@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Brand } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
-import type { User } from "~/contract/users";
+import type { Invitation, User } from "~/contract/users";
 import { loginAttemptsRepository } from "~/store/login-attempts.server";
 import { passwordLinksRepository } from "~/store/password-links.server";
 import { sessionsRepository } from "~/store/sessions.server";
@@ -45,6 +45,8 @@ export type Auth = {
   firstRunOpen(): Promise<boolean>;
   /** Makes the first administrator and logs in. @throws AppError `forbidden` when there is an account, `bad_input` for a weak password */
   signup(input: { email: string; password: string; firstName: string; lastName: string; type?: User["type"] } & Origin): Promise<LoggedIn>;
+  /** Makes an account with a password. @throws AppError `conflict`, `bad_input` for a weak password */
+  addUser(input: Invitation & { password: string }): Promise<User>;
   /** Sets a password and ends every login of the account. @throws AppError `bad_input` */
   setPassword(userId: string, password: string): Promise<void>;
   /** Disables or enables an account; disabling ends its logins. @throws AppError `last_admin` */
@@ -183,6 +185,11 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
       if (!user) throw closed();
       log.info("signup", { address, userId: user.id });
       return open(user, userAgent, now);
+    },
+
+    async addUser({ password, ...account }) {
+      checkPassword(password);
+      return publicUser(await users.create({ ...account, passwordHash: await passwords.hash(password) }, clock()));
     },
 
     async setPassword(userId, password) {
