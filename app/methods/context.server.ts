@@ -9,13 +9,15 @@ export type Log = (level: "error" | "warn" | "info" | "debug", message: string, 
 /** What every method works with; made once at start-up. `clock` answers the present instant. */
 export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment };
 
+/** What a user may see: segments by hash and whole types, or null for everything. */
+export type Sight = (userId: string) => Promise<readonly string[] | null>;
+
 /** What methods about users need of the accounts; see `auth`. */
 export type AccountsPort = {
   editProfile(user: User & { sessionId?: string | undefined }, edit: ProfileEdit): Promise<User>;
   list(): Promise<Account[]>;
   update(by: User, change: AccountChange): Promise<Account>;
   invite(invitation: Invitation, language: Language): Promise<Account>;
-  segmentsOf(userId: string): Promise<string[] | null>;
 };
 
 /** What methods about users work with: there too where the figures come from elsewhere. */

@@ -7,7 +7,8 @@ import { makeAnswerCache, paramsKey, type AnswerCache } from "./answer-cache.ser
 import { isAccountMethod, type AccountMethod } from "./account-methods.server";
 import { byName } from "./by-name";
 import { checkNeed } from "./check-need";
-import type { MethodContext } from "./context.server";
+import type { MethodContext, Sight } from "./context.server";
+import { visibleDeployment } from "./visible.server";
 import { dashboardData } from "./metrics.dashboard-data.server";
 import { explain } from "./metrics.explain.server";
 import { lastNotifications } from "./notifications.last-notifications.server";
@@ -42,16 +43,25 @@ function typeIn(params: readonly unknown[]): PointType | null {
   return pointTypes.find((type) => type === named) ?? null;
 }
 
-/** The methods over this process's own engine and store. */
-export function createMethods(context: MethodContext): Methods {
+/**
+ * The methods over this process's own engine and store.
+ * @param sight what each user may see; without it, and for calls that name no user, everything
+ */
+export function createMethods(everything: MethodContext, sight: Sight = async () => null): Methods {
+  const visible = visibleDeployment(everything.deployment);
+  const contextFor = async ({ user }: CallOptions): Promise<MethodContext> => {
+    const segments = user ? await sight(user.id) : null;
+    return segments === null ? everything : { ...everything, deployment: visible(segments) };
+  };
   const cache = makeAnswerCache();
   const call: CallMethod = async (name, params, options = {}) => {
-    if (!isMethodOn(context.brand, name, typeIn(params))) throw new AppError("module_off", `${name} is switched off in this deployment`);
+    if (!isMethodOn(everything.brand, name, typeIn(params))) throw new AppError("module_off", `${name} is switched off in this deployment`);
     checkNeed(name, options);
     if (isAccountMethod(name)) throw new AppError("unknown_method", `${name} is answered where the accounts are`);
     const parsed = methods[name].params.safeParse(params);
     if (!parsed.success) throw badInput(parsed.error);
     const handler = handlers[name as Exclude<MethodName, AccountMethod>] as Handler<MethodName>;
+    const context = await contextFor(options);
     const answer = () => handler(context, parsed.data as never, options) as Promise<never>;
     if (options.noCache || uncached.has(name)) return answer();
     const { key } = await context.deployment.holdings();

@@ -58,7 +58,7 @@ export async function composeProcess() {
     await migrate(engine);
     await finishPendingWork({ engine, store, brand, dataDir, now: clock(), log: log.write });
     const deployment = watchDeployment({ engine, store, brand, clock });
-    const methods = withAccounts(createMethods({ engine, store, brand, clock, log: log.write, deployment }), { accounts: auth.accounts, brand });
+    const methods = withAccounts(createMethods({ engine, store, brand, clock, log: log.write, deployment }, auth.accounts.segmentsOf), { accounts: auth.accounts, brand });
     return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
