@@ -1,4 +1,4 @@
-import { account } from "./account.en";
+import { account, users } from "./account.en";
 import { auth } from "./auth.en";
 import { common, errors, points, validation } from "./common.en";
 import { dashboard } from "./dashboard.en";
@@ -16,4 +16,4 @@ import { explain, report } from "./report.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, auth, common, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, validation };
+export const en = { account, auth, common, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, users, validation };

@@ -1,4 +1,4 @@
-import { account } from "./account.pt";
+import { account, users } from "./account.pt";
 import { auth } from "./auth.pt";
 import { common, errors, points, validation } from "./common.pt";
 import { dashboard } from "./dashboard.pt";
@@ -17,4 +17,4 @@ import { explain, report } from "./report.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, auth, common, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, validation };
+export const pt: Messages = { account, auth, common, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, users, validation };

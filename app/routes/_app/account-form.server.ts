@@ -6,7 +6,7 @@ import { formMessages } from "../form-messages.server";
 const hideFields = ["password", "passwordConfirmation", "currentPassword"];
 
 /** Does what a sent account form asks and leads on to `done`; what is wrong with it comes back with the form, passwords never. */
-export async function answerForm<T>({ request, context }: Pick<ActionFunctionArgs, "request" | "context">, submission: Submission<T>, headers: Headers, done: string, work: (value: T) => Promise<unknown>) {
+export async function answerForm<S, T>({ request, context }: Pick<ActionFunctionArgs, "request" | "context">, submission: Submission<S, string[], T>, headers: Headers, done: string, work: (value: T) => Promise<unknown>) {
   const messages = await formMessages({ request, context });
   if (submission.status !== "success") return data({ alert: null, result: messages.result(submission.reply({ hideFields })) }, { status: 400, headers });
   try {
