@@ -6,6 +6,7 @@ import { requireUserForAction } from "~/auth/guard.server";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { isAdmin } from "~/config/permissions";
+import { isAppError } from "~/contract/errors";
 import { languageOf } from "~/locales/i18n.server";
 import { answerForm } from "../_app/account-form.server";
 import { callOptions } from "../_app/call-options.server";
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const language = await languageOf(request, context.brand);
   const again = form.get("again");
   if (typeof again === "string") {
-    await context.auth.accounts.inviteAgain(again, language);
+    await context.auth.accounts.inviteAgain(again, language).catch((error: unknown) => { throw isAppError(error) ? new Response(null, { status: error.status, headers }) : error; });
     throw redirect("/users?sent", { status: 303, headers });
   }
   const id = form.get("id");
