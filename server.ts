@@ -33,6 +33,12 @@ app.get("/readyz", (_request, response, next) => {
   answering.then((ok) => { response.status(ok ? 200 : 503).set("Cache-Control", "no-store").json({ ok }); }, next);
 });
 
+const client = path.resolve("build/client");
+// a page is thirty of these files: the headers that pages need would weigh 30 kB
+if (production) {
+  app.use("/assets", (_request, response, next) => { response.set({ "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" }); next(); },
+    sirv(path.join(client, "assets"), { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, etag: true }), (_request: Request, response: Response) => { response.status(404).end(); });
+}
 app.use((_request, response, next) => { response.locals.nonce = randomBytes(16).toString("base64"); next(); });
 app.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_URL?.startsWith("https:") === true }));
 
@@ -41,14 +47,10 @@ app.use(authRouter(auth, errors));
 app.use(methodsRouter({ methods, user: (request) => bearerUser(auth, request) }));
 app.use("/v2", (_request: Request, _response: Response, next: NextFunction) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
 
-const client = path.resolve("build/client");
 const vite = production ? undefined : await (await import("vite")).createServer({ server: { middlewareMode: true, hmr: { server: http } } });
 app.use("/brand", sirv(path.resolve(environment.BRANDS_DIR, environment.BRAND), { maxAge: 3600, etag: true, extensions: [] }));
 if (vite) app.use(vite.middlewares);
-else {
-  app.use("/assets", sirv(path.join(client, "assets"), { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, etag: true }), (_request: Request, response: Response) => { response.status(404).end(); });
-  if (existsSync(client)) app.use(sirv(client, { maxAge: 3600, etag: true }));
-}
+else if (existsSync(client)) app.use(sirv(client, { maxAge: 3600, etag: true }));
 // brotli of every page costs more than it saves here: assets come compressed from the build, pages go out as gzip
 app.use((request, _response, next) => {
   const accepted = request.headers["accept-encoding"];

@@ -1,6 +1,6 @@
 import type { FullDemographicsRow, PointDemographicsRow } from "~/contract/full-demographics";
 import { ageRanges, genders, socialClasses } from "~/contract/values";
-import { daysBetween, eachDay, lengthInDays, type DayRange } from "~/domain/calendar";
+import { eachDay, lengthInDays, type DayRange } from "~/domain/calendar";
 import { ratio } from "~/domain/figures";
 import { newVisitorWindowStart, quartersOf, weekPart, type PeriodRow } from "~/domain/period";
 import { belowFloor, sumSegs, withhold } from "~/domain/privacy-floor";
@@ -10,7 +10,7 @@ import type { Engine } from "~/engine/client.server";
 import { weekdaysOf, type DaySet } from "./day-sets";
 import type { Guard } from "./guard";
 import { readDeviceCounts, readPointDeviceCounts, type DeviceCounts } from "./segment-devices.server";
-import { readPointVisitCounts, splitBySeg, sumVisits, type VisitCounts } from "./segment-visits.server";
+import { readPointVisitCounts, splitBySeg, type VisitCounts } from "./segment-visits.server";
 
 const parts = ["weekday", "weekend"] as const;
 type Part = (typeof parts)[number];
@@ -68,6 +68,7 @@ function rowsOfPart(input: Input, devices: DeviceCounts, quarters: (PeriodRow | 
   const segs = combinations.map((values) => segValues.findIndex((each) => dimensions.every((dimension) => each[dimension] === values[dimension])));
   const uniques = segs.map((seg) => devices.uniques[setOf(part, 0)]?.[seg] ?? 0);
   const bySeg = splitBySeg(input.visits, segValues.length);
+  const kinds = dayKinds(input.period, quarters);
   const outside = segs.map((seg) => guard.remainder !== null && belowFloor(guard.remainder[seg] ?? 0, guard.k));
   const hidden = hiddenCells(present.map((values) => values.length), uniques, guard.k, outside);
   return combinations.flatMap((values, i) => {
@@ -75,7 +76,7 @@ function rowsOfPart(input: Input, devices: DeviceCounts, quarters: (PeriodRow | 
     if (!guard.keep[seg]) return [];
     const row: FullDemographicsRow = {
       name: input.name, demographics_gender: values.gender, demographics_age_range: values.ageRange, demographics_class: values.socialClass,
-      week_part: part, ...figuresOf(input.period, bySeg[seg], devices, quarters, part, seg),
+      week_part: part, ...figuresOf(kinds, bySeg[seg], devices, quarters, part, seg),
     };
     const blocked = hidden[i] === true || !guard.nodeAllowed;
     return [withhold(row, blocked ? measuredFields(row, quarters, part) : fieldsBelowFloor(input, devices, part, seg))];
@@ -113,30 +114,54 @@ function measuredFields(row: FullDemographicsRow, quarters: (PeriodRow | null)[]
   });
 }
 
-function figuresOf(period: DayRange, visits: VisitCounts | undefined, devices: DeviceCounts, quarters: (PeriodRow | null)[], part: Part, seg: number): Record<string, number | null> {
-  const partOf = eachDay(period).map(weekPart);
-  const weekday = weekdaysOf(period).demographic;
-  const all = segValues.map(() => true);
+/** What the days of T are, by their place: part of the week, weekday (1 Sunday … 7 Saturday) and quarter (-1: none). */
+type DayKinds = { part: Part[]; weekday: number[]; quarter: number[] };
+function dayKinds(period: DayRange, quarters: (PeriodRow | null)[]): DayKinds {
+  const days = eachDay(period);
+  return { part: days.map(weekPart), weekday: weekdaysOf(period).demographic, quarter: days.map((day) => quarters.findIndex((quarter) => quarter !== null && day >= quarter.start && day <= quarter.end)) };
+}
+
+/** The visits of a seg on the days of a part of the week: all, by quarter, and by weekday and block, in one pass over its entries. */
+function sumsOf(visits: VisitCounts, kinds: DayKinds, part: Part) {
+  const none = () => ({ visits: 0, pointVisits: 0, dwell: 0 });
+  const [all, quarters] = [none(), [none(), none(), none(), none()]];
+  const cells = Array.from({ length: 8 }, () => [0, 0, 0, 0, 0]);
+  visits.days.forEach((day, i) => {
+    if (kinds.part[day] !== part) return;
+    const add = (sums: ReturnType<typeof none> | undefined) => {
+      if (!sums) return;
+      sums.visits += visits.visits[i] ?? 0;
+      sums.pointVisits += visits.pointVisits[i] ?? 0;
+      sums.dwell += visits.dwell[i] ?? 0;
+    };
+    add(all);
+    add(quarters[kinds.quarter[day] ?? -1]);
+    const blocks = cells[kinds.weekday[day] ?? 0];
+    const block = visits.blocks[i] ?? 0;
+    if (blocks) blocks[block] = (blocks[block] ?? 0) + (visits.visits[i] ?? 0);
+  });
+  return { all, quarters, cells };
+}
+
+function figuresOf(kinds: DayKinds, visits: VisitCounts | undefined, devices: DeviceCounts, quarters: (PeriodRow | null)[], part: Part, seg: number): Record<string, number | null> {
   const count = (counts: number[][], quarter: number) => counts[setOf(part, quarter)]?.[seg] ?? 0;
-  const sum = (test: (day: number, block: number) => boolean) => sumVisits(visits ?? noVisits, all, (day, block) => partOf[day] === part && test(day, block));
-  const total = sum(() => true);
+  const { all, quarters: inQuarters, cells } = sumsOf(visits ?? noVisits, kinds, part);
   const figures: Record<string, number | null> = {
-    unique: count(devices.uniques, 0), visits: total.visits, new_visitors: count(devices.news, 0), repeat_visitors: count(devices.repeats, 0),
-    dwell_time_mins: ratio(total.dwell / 60, total.pointVisits),
+    unique: count(devices.uniques, 0), visits: all.visits, new_visitors: count(devices.news, 0), repeat_visitors: count(devices.repeats, 0),
+    dwell_time_mins: ratio(all.dwell / 60, all.pointVisits),
   };
   quarters.forEach((quarter, i) => {
     const q = `q${i + 1}`;
-    const [from, to] = quarter ? [daysBetween(period.start, quarter.start), daysBetween(period.start, quarter.end)] : [0, -1];
-    const inQuarter = sum((day) => day >= from && day <= to);
+    const sums = inQuarters[i];
     figures[`unique_${q}`] = quarter ? count(devices.uniques, i + 1) : null;
-    figures[`visits_${q}`] = quarter ? inQuarter.visits : null;
-    figures[`dwell_time_mins_${q}`] = quarter ? ratio(inQuarter.dwell / 60, inQuarter.pointVisits) : null;
+    figures[`visits_${q}`] = quarter ? (sums?.visits ?? 0) : null;
+    figures[`dwell_time_mins_${q}`] = quarter && sums ? ratio(sums.dwell / 60, sums.pointVisits) : null;
     figures[`new_visitor_${q}`] = quarter ? count(devices.news, i + 1) : null;
     figures[`repeat_${q}`] = quarter ? count(devices.repeats, i + 1) : null;
   });
   for (let dow = 1; dow <= 7; dow++) {
     const inPart = weekendDow(dow) === (part === "weekend");
-    for (let h = 1; h <= 4; h++) figures[`dow_${dow}_h${h}`] = inPart ? sum((day, block) => weekday[day] === dow && block === h).visits : null;
+    for (let h = 1; h <= 4; h++) figures[`dow_${dow}_h${h}`] = inPart ? (cells[dow]?.[h] ?? 0) : null;
   }
   return figures;
 }

@@ -101,10 +101,27 @@ function pivot(rows: Float64Array[], basis: number[], r: number, column: number)
   const by = row[column] as number;
   for (let i = 0; i < row.length; i++) row[i] = (row[i] as number) / by;
   basis[r] = column;
-  rows.forEach((other, i) => { if (i !== r) subtract(other, row, other[column] as number); });
+  // most coefficients are 0: only the others change anything
+  const others = filled(row);
+  for (let i = 0; i < rows.length; i++) if (i !== r) subtractAt(rows[i] as Float64Array, row, (rows[i] as Float64Array)[column] as number, others);
+}
+
+function filled(row: Float64Array): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < row.length; i++) if (row[i] !== 0) found.push(i);
+  return found;
 }
 
 function subtract(from: Float64Array, row: Float64Array, times: number): void {
   if (times === 0) return;
   for (let i = 0; i < from.length; i++) from[i] = (from[i] as number) - times * (row[i] as number);
+}
+
+/** The same where the places at which `row` is not 0 are known. */
+function subtractAt(from: Float64Array, row: Float64Array, times: number, at: readonly number[]): void {
+  if (times === 0) return;
+  for (let n = 0; n < at.length; n++) {
+    const i = at[n] as number;
+    from[i] = (from[i] as number) - times * (row[i] as number);
+  }
 }

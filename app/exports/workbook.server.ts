@@ -1,31 +1,80 @@
+import { PassThrough, type Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setImmediate as turn } from "node:timers/promises";
 import ExcelJS from "exceljs";
 import { sheetNames } from "./sheet-names";
 
-/** One value of a sheet: text is always inert text, `{ day }` a calendar date, null an empty cell. */
-export type Cell = string | number | null | { day: string };
+/**
+ * One value of a sheet: text is always inert text, `{ day }` a calendar date, null an empty cell. A formula keeps its result; `#` in it is the
+ * number of its own row. Formulas are the product's own: no text from data may be part of one.
+ */
+export type Cell = string | number | null | { day: string } | { formula: string; result: number };
 export type Column = { title: string; width?: number; format?: "whole" | "decimal" | "percent" | "day" };
-export type Sheet = { name: string; columns: Column[]; rows: Cell[][]; notes?: string[] };
+export type Sheet = { name: string; columns: Column[]; rows: Iterable<Cell[]> | AsyncIterable<Cell[]>; notes?: string[] };
+export type WorkbookInfo = { title: string; creator: string; fallbackName: string; dayFormat: string };
 
 const formats: Record<NonNullable<Column["format"]>, string> = { whole: "#,##0", decimal: "#,##0.00", percent: "0.00%", day: "yyyy-mm-dd" };
+/** Rows between two looks at the reader and at other work. */
+const rowsAtOnce = 250;
 
-/** A workbook with distinct legal sheet names; numbers stay numbers, dates are exact days whatever the server's zone. */
-export async function writeWorkbook(sheets: readonly Sheet[], info: { title: string; creator: string; fallbackName: string; dayFormat: string }): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
+/** A workbook as it is written: distinct legal sheet names, exact days whatever the server's zone. It ends when the reader goes or `signal` aborts. */
+export function streamWorkbook(sheets: readonly Sheet[], info: WorkbookInfo, signal?: AbortSignal): Readable {
+  const out = new PassThrough();
+  // a reader who goes away is no failure of the server
+  out.on("error", () => undefined);
+  const stop = () => { out.destroy(); };
+  signal?.addEventListener("abort", stop, { once: true });
+  void fill(out, sheets, info)
+    .catch((error: unknown) => { out.destroy(error instanceof Error ? error : new Error(String(error))); })
+    .finally(() => { signal?.removeEventListener("abort", stop); });
+  return out;
+}
+
+/** The whole workbook in memory, for small ones and for tests. */
+export const writeWorkbook = (sheets: readonly Sheet[], info: WorkbookInfo): Promise<Buffer> => buffer(streamWorkbook(sheets, info));
+
+async function fill(out: PassThrough, sheets: readonly Sheet[], info: WorkbookInfo): Promise<void> {
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
   book.title = info.title;
   book.creator = info.creator;
   const names = sheetNames(sheets.map((sheet) => sheet.name), info.fallbackName);
-  sheets.forEach((sheet, i) => {
+  for (const [i, sheet] of sheets.entries()) {
     const target = book.addWorksheet(names[i], { views: [{ state: "frozen", ySplit: 1 }] });
     target.columns = sheet.columns.map((column) => ({
-      header: column.title, width: column.width ?? 18,
+      header: column.title, width: column.width ?? Math.min(40, Math.max(18, column.title.length + 2)),
       style: column.format ? { numFmt: column.format === "day" ? info.dayFormat : formats[column.format] } : {},
     }));
-    target.getRow(1).font = { bold: true };
-    for (const row of sheet.rows) target.addRow(row.map(toValue));
-    for (const note of sheet.notes ?? []) target.addRow([note]).font = { italic: true, color: { argb: "FF5C6874" } };
-  });
-  return Buffer.from(await book.xlsx.writeBuffer());
+    const head = target.getRow(1);
+    head.font = { bold: true };
+    head.commit();
+    let number = 1;
+    for await (const row of sheet.rows) {
+      number++;
+      target.addRow(row.map((cell) => toValue(cell, number))).commit();
+      if (number % rowsAtOnce === 0 && !(await ready(out))) return;
+    }
+    for (const note of sheet.notes ?? []) {
+      const row = target.addRow([note]);
+      row.font = { italic: true, color: { argb: "FF5C6874" } };
+      row.commit();
+    }
+    target.commit();
+    if (!(await ready(out))) return;
+  }
+  await book.commit();
+}
+
+/** Lets other work through and waits for a slow reader; false once the reader is gone. */
+async function ready(out: PassThrough): Promise<boolean> {
+  await turn();
+  while (!out.destroyed && out.writableNeedDrain) {
+    await new Promise<void>((resolve) => { const go = () => { out.off("drain", go); out.off("close", go); resolve(); }; out.on("drain", go); out.on("close", go); });
+  }
+  return !out.destroyed;
 }
 
 /** exceljs stores dates by their UTC reading: midnight UTC of the day is the day itself. */
-const toValue = (cell: Cell): string | number | Date | null => (typeof cell === "object" && cell !== null ? new Date(`${cell.day}T00:00:00Z`) : cell);
+function toValue(cell: Cell, row: number): ExcelJS.CellValue {
+  if (typeof cell !== "object" || cell === null) return cell;
+  return "day" in cell ? new Date(`${cell.day}T00:00:00Z`) : { formula: cell.formula.replaceAll("#", String(row)), result: cell.result } as ExcelJS.CellFormulaValue;
+}

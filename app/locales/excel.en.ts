@@ -39,4 +39,5 @@ export const excel = {
     w7: "Friday",
   },
   dayFormat: "yyyy-mm-dd",
+  withheld: "protected", figures: "Figures", points: "Points", list: "List", total: "Total", known: "Known", knownSpeed: "With a known speed", places: "Home and work", place: "Place", resolution: "H3 resolution", minutes: "Minutes", category: "Category", ofVisitors: "Of unique visitors", tech: "Devices", filters: "Filters", definitions: "Definitions", definition: "Definition", devices: "Devices behind it", sql: "SQL", asked: "What", answer: "Value", askedAt: "Asked at", dataFrom: "Data from", dataUntil: "Data until", panel: "Active devices in the panel", address: "Address of the report", report: "Report", brand: "Brand", mean: "Mean per day",
 };

@@ -39,4 +39,5 @@ export const excel = {
     w7: "viernes",
   },
   dayFormat: "dd/mm/yyyy",
+  withheld: "protegido", figures: "Cifras", points: "Puntos", list: "Lista", total: "Total", known: "Conocidos", knownSpeed: "Con velocidad conocida", places: "Hogar y trabajo", place: "Lugar", resolution: "Resolución H3", minutes: "Minutos", category: "Categoría", ofVisitors: "De visitantes únicos", tech: "Dispositivos", filters: "Filtros", definitions: "Definiciones", definition: "Definición", devices: "Dispositivos detrás", sql: "SQL", asked: "Qué", answer: "Valor", askedAt: "Consultado el", dataFrom: "Datos desde", dataUntil: "Datos hasta", panel: "Dispositivos activos en el panel", address: "Dirección del informe", report: "Informe", brand: "Marca", mean: "Media por día",
 };

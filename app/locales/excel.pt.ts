@@ -39,4 +39,5 @@ export const excel = {
     w7: "sexta-feira",
   },
   dayFormat: "dd/mm/yyyy",
+  withheld: "protegido", figures: "Números", points: "Pontos", list: "Lista", total: "Total", known: "Conhecidos", knownSpeed: "Com velocidade conhecida", places: "Casa e trabalho", place: "Lugar", resolution: "Resolução H3", minutes: "Minutos", category: "Categoria", ofVisitors: "De visitantes únicos", tech: "Aparelhos", filters: "Filtros", definitions: "Definições", definition: "Definição", devices: "Aparelhos por trás", sql: "SQL", asked: "O quê", answer: "Valor", askedAt: "Consultado em", dataFrom: "Dados desde", dataUntil: "Dados até", panel: "Aparelhos ativos no painel", address: "Endereço do relatório", report: "Relatório", brand: "Marca", mean: "Média por dia",
 };

@@ -8,6 +8,7 @@ import { useFormatter } from "~/components/format-context";
 import { Alert } from "~/components/ui/alert";
 import { reportPaths } from "~/config/modules";
 import { isAppError } from "~/contract/errors";
+import { columnsQuery, parseColumns } from "~/contract/compared-columns";
 import { filterStateQuery } from "~/contract/filter-state";
 import { languageOf } from "~/locales/i18n.server";
 import { explanationIn } from "~/locales/definitions.server";
@@ -35,12 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const from = reportPaths.find((path) => `/${path}` === query.get("from")) ?? "dashboard";
   const filter = filterStateQuery(report.resolved.state);
+  // the comparison is nothing without its columns
+  const place = from === "compare" ? columnsQuery(parseColumns(query).columns) : new URLSearchParams();
+  // a column is explained by its own segment, which is no filter of the comparison
+  const backQuery = new URLSearchParams([...(from === "compare" ? filterStateQuery({ ...report.resolved.state, group: null }) : filter), ...place]);
   const others = (query.get("of") ?? "").split(",").filter(Boolean).slice(0, 40);
   const { resolved } = report;
   return {
     title: await titleOf(args, (t) => t("explain.title")),
-    figure, answer, back: `/${from}?${filter}`, type: resolved.type,
-    figures: others.map((each) => ({ figure: each, to: `?${new URLSearchParams({ ...Object.fromEntries(filter), figure: each, of: others.join(","), from: `/${from}` })}` })),
+    figure, answer, back: `/${from}?${backQuery}`, type: resolved.type,
+    figures: others.map((each) => ({ figure: each, to: `?${new URLSearchParams({ ...Object.fromEntries(filter), ...Object.fromEntries(place), figure: each, of: others.join(","), from: `/${from}` })}` })),
     segment: report.storeName ?? report.segmentName, start: resolved.period.start, end: resolved.period.end,
   };
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { requireUser } from "~/auth/guard.server";
 import { reportPaths, typesOn } from "~/config/modules";
+import { columnKeys, parseColumns, columnsQuery } from "~/contract/compared-columns";
 import { filterStateQuery, parseFilterState } from "~/contract/filter-state";
 import type { Segment } from "~/contract/segments";
 import type { PointType } from "~/contract/values";
@@ -29,23 +30,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const trees = types.map((type) => ({ type, roots: data.tree.find((each) => each.type === type)?.segments ?? [] }));
   const [only = "pdv", ...others] = types;
   const single = singlePointPaths.includes(path);
-  return { trees, state, path: `/${path}`, single, title: await titleOf(args, (t) => (single ? t("filterTools.pickPoint") : others.length ? t("filterTools.pickBoth") : t(`tree.title.${only}`))) };
+  // a column of the comparison chooses for itself, and the others stay
+  const column = path === "compare" ? columnKeys.findIndex((key) => key === query.get("column")) : -1;
+  return { trees, state, column, columns: path === "compare" ? parseColumns(query).columns : [], path: `/${path}`, single, title: await titleOf(args, (t) => (single ? t("filterTools.pickPoint") : others.length ? t("filterTools.pickBoth") : t(`tree.title.${only}`))) };
 }
 
 export { ErrorBoundary } from "./_app/page-error";
 export const meta = pageTitle;
 
 export default function Segments() {
-  const { trees, state, path, single, title } = useLoaderData<typeof loader>();
+  const { trees, state, column, columns, path, single, title } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const addressOf = (group: string | null) => `${path}?${filterStateQuery({ ...state, group, store: null })}`;
+  const addressOf = (group: string | null) => (column < 0
+    ? `${path}?${filterStateQuery({ ...state, group, store: null })}`
+    : `${path}?${new URLSearchParams([...filterStateQuery(state), ...columnsQuery(columns.map((each, i) => (i === column ? group : each)))])}`);
   return (
     <>
-      <div className="page-head"><h1>{title}</h1><div className="actions"><ButtonLink to={addressOf(state.group)}>{t("tree.back")}</ButtonLink></div></div>
+      <div className="page-head"><h1>{title}</h1><div className="actions"><ButtonLink to={addressOf(column < 0 ? state.group : (columns[column] ?? null))}>{t("tree.back")}</ButtonLink></div></div>
       {trees.map(({ type, roots }, i) => (
         <section className="card segment-list" key={type}>
           {trees.length > 1 ? <h2>{t(`filterTools.branch.${type}`)}</h2> : null}
-          {single || i > 0 ? null : <p><Link to={addressOf(null)}>{t(`filters.all.${type}`)}</Link></p>}
+          {single || (column < 0 && i > 0) ? null : <p><Link to={addressOf(column < 0 ? null : type)}>{t(`filters.all.${type}`)}</Link></p>}
           <SegmentList segments={roots} addressOf={addressOf} type={type} single={single} />
         </section>
       ))}

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 import { reportPaths } from "~/config/modules";
+import { columnsQuery, parseColumns } from "~/contract/compared-columns";
 import { filterStateQuery, parseFilterState } from "~/contract/filter-state";
 
 /** Where the filter form leads without scripts: to the report with a clean address. `week_from` and `week_to` become one range. */
@@ -10,5 +11,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [from, to] = [query.get("week_from"), query.get("week_to")].sort();
   if (from && to) query.set("week", `${from}..${to}`);
   const path = reportPaths.find((each) => `/${each}` === query.get("to")) ?? "dashboard";
-  return redirect(`/${path}?${filterStateQuery(parseFilterState(query).state)}`);
+  const address = new URLSearchParams([...filterStateQuery(parseFilterState(query).state), ...columnsQuery(parseColumns(query).columns)]);
+  return redirect(`/${path}?${address}`);
 }

@@ -102,7 +102,7 @@ describe("/users", () => {
     expect((await call(usersPage, new Request("http://host/users", { headers: viewer }))).status).toBe(403);
     expect((await call(editUser, post("/users", { ...rui, email: "two@example.com" }, viewer))).status).toBe(403);
     const { accounts } = (await call(usersPage, new Request("http://host/users", { headers: me }))).data as { accounts: { id: string; email: string; segments: string[] | null }[] };
-    const [admin, invited] = accounts as [{ id: string }, { id: string; segments: string[] | null }];
+    const [admin, invited] = [accounts[0]!, accounts[1]!];
     expect(invited.segments).toEqual(["ooh"]);
     expect(await call(editUser, post("/users", { ...rui, id: admin.id, email: ana.email }, me))).toMatchObject({ status: 403, data: { alert: "You may not do this." } });
     expect(await call(editUser, post("/users", rui, me))).toMatchObject({ status: 409 });

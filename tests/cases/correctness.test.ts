@@ -35,8 +35,10 @@ async function sheetsOf(data: DashboardData): Promise<Map<string, ExcelJS.CellVa
   const book = new ExcelJS.Workbook();
   const bytes = await dashboardWorkbook({ data, segment: "All", brand: "b", period: "p", dayFormat: "yyyy-mm-dd", withDaily: true, isOoh: false, words });
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
-  return new Map(book.worksheets.map((sheet) => [sheet.name, sheet.getSheetValues().slice(1).map((row) => (Array.isArray(row) ? row.slice(1) : []))]));
+  return new Map(book.worksheets.map((sheet) => [sheet.name, sheet.getSheetValues().slice(1).map((row) => (Array.isArray(row) ? row.slice(1).map(resultOf) : []))]));
 }
+/** What a cell shows: of a live formula the kept result. */
+const resultOf = (cell: ExcelJS.CellValue): ExcelJS.CellValue => (typeof cell === "object" && cell !== null && "result" in cell ? (cell.result as ExcelJS.CellValue) : cell);
 const rowOf = (rows: ExcelJS.CellValue[][] | undefined, name: string): ExcelJS.CellValue[] => rows?.find(([first]) => first === name)?.slice(1) ?? [];
 
 describe("C01 unique visitors in Excel", () => {

@@ -2,7 +2,8 @@ import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import { attachment, exportFileName } from "~/exports/file-name";
 import { sheetNames } from "~/exports/sheet-names";
-import { writeWorkbook, type Cell } from "~/exports/workbook.server";
+import { figureCell, ratioCell } from "~/exports/cells";
+import { streamWorkbook, writeWorkbook, type Cell } from "~/exports/workbook.server";
 
 const open = async (sheets: Parameters<typeof writeWorkbook>[0]) => {
   const book = new ExcelJS.Workbook();
@@ -56,6 +57,33 @@ describe("X04 text that looks like a formula", () => {
       expect(target?.getRow(i + 2).getCell(2).value).toBe(-0.125);
     });
     expect(target?.getRow(texts.length + 2).getCell(2).value).toBeNull();
+  });
+});
+
+describe("C03 live formulas", () => {
+  it("keep the figure as their result, over the cells of their own row, and stand only where recomputing gives it", async () => {
+    const row = (shown: number, visits: number, uniques: number): Cell[] => [visits, uniques, ratioCell("A#/B#", shown, visits, uniques)];
+    const book = await open([{ name: "f", columns: [{ title: "Visits" }, { title: "Uniques" }, { title: "Ratio" }], rows: [row(2.5, 5, 2), row(9, 5, 2)] }]);
+    expect(book.worksheets[0]?.getRow(2).getCell(3).value).toEqual({ formula: "A2/B2", result: 2.5 });
+    expect(book.worksheets[0]?.getRow(3).getCell(3).value).toBe(9);
+  });
+  it("a withheld figure is a word, one that was not measured an empty cell, never 0", () => {
+    expect(figureCell({ suppressed: true, suppressedFields: ["visits"] }, "visits", null, "protected")).toBe("protected");
+    expect(figureCell({ suppressed: true, suppressedFields: ["visits"] }, "dwell", null, "protected")).toBeNull();
+    expect(figureCell({}, "visits", 0, "protected")).toBe(0);
+  });
+});
+
+describe("a request that is withdrawn", () => {
+  it("ends the workbook early", async () => {
+    const stop = new AbortController();
+    let made = 0;
+    const rows = (function* (): Generator<Cell[]> { for (; made < 1_000_000; made++) { if (made === 1000) stop.abort(); yield [made]; } })();
+    const stream = streamWorkbook([{ name: "long", columns: [{ title: "A" }], rows }], { title: "t", creator: "c", fallbackName: "F", dayFormat: "yyyy-mm-dd" }, stop.signal);
+    stream.resume();
+    await new Promise((resolve) => { stream.once("close", resolve); });
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    expect(made).toBeLessThan(2000);
   });
 });
 

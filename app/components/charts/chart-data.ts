@@ -15,6 +15,8 @@ export type ChartPoint = {
 export type ChartSeries = {
   id: string;
   label: string;
+  /** at the end of its line, where the label is too long for that */
+  short?: string;
   /** series colour 1 to 4 */
   colour: 1 | 2 | 3 | 4;
   values: (number | null)[];

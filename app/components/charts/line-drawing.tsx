@@ -19,11 +19,11 @@ export default function LineDrawing(props: DrawingProps) {
       {data.series.map((series, n) => (
         <g key={series.id} className={`series-${series.colour}`}>
           <path className={n === 1 ? "series-line series-second" : "series-line"} d={path(series.values) ?? undefined} />
-          {series.values.map((value, i) => value !== null && (dots || i === active || lonely(series.values, i)) ? <Mark key={i} x={x(i)} y={y(value)} square={n === 1} /> : null)}
+          {series.values.map((value, i) => value !== null && (dots || i === active || lonely(series.values, i)) ? <Mark key={i} x={x(i)} y={y(value)} shape={n} /> : null)}
         </g>
       ))}
       {frame.right > 50 ? names(data.series, y).map(({ series, at }) => (
-        <text key={series.id} className={`series-label series-${series.colour}`} x={frame.width - frame.right + 10} y={at + 4}>{series.label}</text>
+        <text key={series.id} className={`series-label series-${series.colour}`} x={frame.width - frame.right + 10} y={at + 4}>{series.short ?? series.label}</text>
       )) : null}
     </svg>
   );
@@ -31,9 +31,12 @@ export default function LineDrawing(props: DrawingProps) {
 
 const lonely = (values: (number | null)[], i: number) => (values[i - 1] ?? null) === null && (values[i + 1] ?? null) === null;
 
-/** Shape is the second coding beside colour. */
-function Mark({ x, y, square }: { x: number; y: number; square: boolean }) {
-  return square ? <rect className="series-point" x={x - 4.5} y={y - 4.5} width={9} height={9} /> : <circle className="series-point" cx={x} cy={y} r={4.5} />;
+/** Shape is the second coding beside colour: circle, square, triangle, diamond. */
+function Mark({ x, y, shape }: { x: number; y: number; shape: number }) {
+  if (shape === 1) return <rect className="series-point" x={x - 4.5} y={y - 4.5} width={9} height={9} />;
+  if (shape === 2) return <path className="series-point" d={`M${x},${y - 5.5}L${x + 5.5},${y + 4}H${x - 5.5}Z`} />;
+  if (shape === 3) return <path className="series-point" d={`M${x},${y - 6}L${x + 6},${y}L${x},${y + 6}L${x - 6},${y}Z`} />;
+  return <circle className="series-point" cx={x} cy={y} r={4.5} />;
 }
 
 function names(series: ChartSeries[], y: (value: number) => number): { series: ChartSeries; at: number }[] {

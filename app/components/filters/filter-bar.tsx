@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../ui/button";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
 import { useFilterNavigation } from "./filter-navigation";
-import { HiddenState } from "./hidden-state";
+import { HiddenKeptKeys, HiddenState } from "./hidden-state";
 import { PeriodChoice } from "./period-choice";
 import { useSavedFilter } from "./saved-filter";
 import { SegmentPicker } from "./segment-picker";
@@ -49,6 +49,7 @@ export function FilterBar({ data, state }: { data: FilterBarData; state: FilterS
     <Form className="filters" method="get" action="/filters" aria-label={t("filters.title")} onSubmit={(event) => { if (hydrated) event.preventDefault(); }}>
       <input type="hidden" name="to" value={pathname} />
       <HiddenState state={state} without={["period", "month", "week", ...(data.comparison ? ["compare"] : [])]} />
+      <HiddenKeptKeys />
       <PeriodChoice period={data.period} onPick={(keys) => go({ ...state, ...keys })} addressOf={(keys) => addressOf({ ...state, ...keys })} />
       {data.segment ? <SegmentPicker data={{ ...data, segment: data.segment }} state={state} onApply={(group) => goDelayed({ ...state, group, store: null })} /> : null}
       {data.agg ? <AggregationSwitch type={data.type} agg={data.agg} addressOf={(agg) => addressOf(withAgg(state, agg))} onChoose={(agg) => goDelayed(withAgg(state, agg))} /> : null}

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
+import { columnsQuery, parseColumns } from "~/contract/compared-columns";
 import { filterKeys, filterStateQuery, type FilterState } from "~/contract/filter-state";
 import { filterDelay, useDelayed } from "./delays";
 
@@ -12,11 +13,14 @@ export function filterAddress({ pathname, search }: { pathname: string; search: 
   return text ? `${pathname}?${text}` : pathname;
 }
 
-/** Moves to the same page with another filter: a new history entry, so that Back brings the old one back. What belongs to the page alone (a zone, a tab) starts anew. */
+/** Moves to the same page with another filter: a new history entry, so that Back brings the old one back. What belongs to the page alone (a zone, a tab) starts anew; the columns of a comparison stay. */
 export function useFilterNavigation() {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const location = { pathname, search: "" };
+  const { pathname, search } = useLocation();
+  const location = { pathname, search: `${keptKeys(search)}` };
   const go = (state: FilterState) => { void navigate(filterAddress(location, state), { preventScrollReset: true }); };
   return { go, goDelayed: useDelayed(go, filterDelay), addressOf: (state: FilterState) => filterAddress(location, state) };
 }
+
+/** The part of a query that outlives a change of the filter: the columns of a comparison. */
+export const keptKeys = (search: string): URLSearchParams => columnsQuery(parseColumns(new URLSearchParams(search)).columns);

@@ -20,12 +20,14 @@ type SegmentDialogProps = {
   chosen: string | null;
   /** the report shows one point at a time */
   single: boolean;
+  /** types of which all points are a choice of their own, given to onApply by name; without it null stands for all of the first type */
+  wholes?: readonly PointType[];
   onApply: (hash: string | null) => void;
   onClose: () => void;
 };
 
 /** The POI tree in a modal dialog: search, tree, Apply and Cancel. */
-export function SegmentDialog({ types, trees, chosen, single, onApply, onClose }: SegmentDialogProps) {
+export function SegmentDialog({ types, trees, chosen, single, wholes, onApply, onClose }: SegmentDialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement | null>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -63,7 +65,8 @@ export function SegmentDialog({ types, trees, chosen, single, onApply, onClose }
         : <p className="void void-small soft" role="status">{t("common.loading")}</p>}
       <footer className="dialog-foot">
         <ChosenSegment node={node} type={typeOf(choice ?? "")} />
-        {chosen && !single ? <Button tone="quiet" onClick={() => apply(null)}>{t(`filters.all.${only}`)}</Button> : null}
+        {single ? null : wholes ? wholes.map((type) => <Button key={type} tone="quiet" onClick={() => apply(type)}>{t(`filters.all.${type}`)}</Button>)
+          : chosen !== null ? <Button tone="quiet" onClick={() => apply(null)}>{t(`filters.all.${only}`)}</Button> : null}
         <Button onClick={close}>{t("common.cancel")}</Button>
         <Button tone="primary" disabled={!canApply(node, single)} onClick={() => node && apply(node.group_hash)}>{t("common.apply")}</Button>
       </footer>

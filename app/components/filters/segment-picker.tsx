@@ -6,7 +6,7 @@ import { useFormatter } from "../format-context";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
 import type { FilterBarData } from "./filter-bar";
-import { SegmentDialog } from "./segment-dialog";
+import { LazySegmentDialog } from "./lazy-segment-dialog";
 import type { TypeTree } from "./tree-model";
 
 type SegmentPickerProps = {
@@ -47,7 +47,7 @@ export function SegmentPicker({ data, state, onApply }: SegmentPickerProps) {
       {hydrated
         ? <button type="button" className="pick" id="filter-segment" aria-haspopup="dialog" aria-labelledby="filter-segment-label filter-segment" onClick={show}>{face}</button>
         : <Link className="pick" to={`/segments?${query}&to=${encodeURIComponent(pathname)}`} aria-describedby="filter-segment-label">{face}</Link>}
-      {open ? <SegmentDialog types={types} trees={trees.data?.trees} chosen={state.group} single={data.single} onApply={onApply} onClose={() => setOpen(false)} /> : null}
+      {open ? <LazySegmentDialog types={types} trees={trees.data?.trees} chosen={state.group} single={data.single} onApply={onApply} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

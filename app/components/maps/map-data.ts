@@ -1,7 +1,9 @@
 import type { Position } from "~/domain/great-circle";
 
 /** What a map draws. Positions are degrees; names are text and never become markup. */
-export type StoreMarker = Position & { id: string; name: string; /** red pin, else blue diamond */ own: boolean };
+export type StoreMarker = Position & { id: string; name: string; /** red pin, else blue diamond */ own: boolean; /** in place of that: the shapes of the columns it stands in */ marks?: readonly ColumnMark[] };
+/** A column of a comparison by its colour and shape: circle, square, triangle, diamond. */
+export type ColumnMark = 1 | 2 | 3 | 4;
 export type HeatSpot = Position & { count: number };
 /** Colours of layers: the brand's ramp, or one of its series. */
 export type MapColour = "ramp" | 2 | 3;

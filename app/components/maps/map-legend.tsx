@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { diamondPath, pinPath } from "./marker-shapes";
+import type { ColumnMark } from "./map-data";
+import { columnPaths, diamondPath, pinPath } from "./marker-shapes";
 
 /** The shape of a marker, as the map draws it, for lists and legends. */
 export function MarkerShape({ own }: { own: boolean }) {
@@ -18,4 +19,9 @@ export function StoreLegend() {
       <span><i className="cluster-disc" aria-hidden="true" />{t("maps.cluster")}</span>
     </>
   );
+}
+
+/** The shape of a comparison's column, as map, lists and legends show it. */
+export function ColumnShape({ column }: { column: ColumnMark }) {
+  return <svg className={`marker-column series-${column}`} width={16} height={16} viewBox="-8 -8 16 16" aria-hidden="true"><path d={columnPaths[column - 1]} /></svg>;
 }

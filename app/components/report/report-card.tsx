@@ -27,16 +27,22 @@ export type ReportCardProps = {
 };
 
 /** A card of a report: "?" says how its figures are computed, "⋯" gives its table, copy, CSV and picture. */
-export function ReportCard({ help, figures = [], table, ...card }: ReportCardProps) {
+export function ReportCard({ help, figures, table, ...card }: ReportCardProps) {
+  return <Card {...card} tools={<CardTools title={card.title} help={help} figures={figures} table={table} />} />;
+}
+
+type CardToolsProps = Pick<ReportCardProps, "title" | "help" | "figures" | "table">;
+
+/** "?" and "⋯" of a card, for one whose head is not a `ReportCard`'s. */
+export function CardTools({ title, help, figures = [], table }: CardToolsProps) {
   const report = useReport();
   const [explained, setExplained] = useState(false);
   const explain = report && figures.length ? () => setExplained(true) : null;
-  const tools = (
+  return (
     <div className="card-tools" data-image="skip">
-      {explain ? <ExplainLink title={card.title} figures={figures} onExplain={explain} /> : help ? <HelpTip name={card.title} text={help} /> : null}
-      <CardMenu title={card.title} table={table} onExplain={explain} />
-      {explained ? <Suspense fallback={null}><ExplainDialog title={card.title} help={help} figures={figures} onClose={() => setExplained(false)} /></Suspense> : null}
+      {explain ? <ExplainLink title={title} figures={figures} onExplain={explain} /> : help ? <HelpTip name={title} text={help} /> : null}
+      <CardMenu title={title} table={table} onExplain={explain} />
+      {explained ? <Suspense fallback={null}><ExplainDialog title={title} help={help} figures={figures} onClose={() => setExplained(false)} /></Suspense> : null}
     </div>
   );
-  return <Card {...card} tools={tools} />;
 }

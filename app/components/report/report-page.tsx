@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { columnsQuery, parseColumns } from "~/contract/compared-columns";
 import type { FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
 import type { PartialPeriod } from "~/domain/measured-part";
@@ -30,11 +31,11 @@ type ReportPageProps = { page: ReportPageData; /** the figures shown are still t
 export function ReportPage({ page, waiting = false, actions, children }: ReportPageProps) {
   const { t } = useTranslation();
   const format = useFormatter();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const segment = page.storeName ?? page.segmentName ?? t(`filters.all.${page.type}`);
   const period = format.dayRange(page.start, page.end);
   return (
-    <ReportProvider subject={{ path: pathname, brand: page.brand, type: page.type, state: page.state, segment, period }}>
+    <ReportProvider subject={{ path: pathname, brand: page.brand, type: page.type, state: page.state, segment, period, place: columnsQuery(parseColumns(new URLSearchParams(search)).columns) }}>
       <ReportHeader title={page.title} type={page.type} segment={segment} pointCount={page.storeName === null ? page.pointCount : 1} period={period} state={page.state} excel={page.excel} actions={actions} />
       <ReportFilters data={page.bar} state={page.state} notices={page.notices} withoutProfile={page.withoutProfile} />
       <PartialNotice partial={page.partial} />

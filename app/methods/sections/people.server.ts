@@ -8,7 +8,7 @@ import type { Engine } from "~/engine/client.server";
 import { monthOf } from "~/domain/calendar";
 import { isSensitive } from "~/domain/sensitive-categories";
 import type { Asked } from "../asked.server";
-import type { Holdings } from "../deployment.server";
+import { perView } from "../per-view.server";
 import type { Readers } from "./reader.server";
 
 const visitors = async (asked: Asked): Promise<VisitorsAsked> => ({ points: asked.question.points, period: asked.question.period, segs: segRepresentatives((await asked.guards()).sliced) });
@@ -44,28 +44,18 @@ const heat = (asked: Asked, kind: "home" | "work") => asked.once(`heat ${kind}`,
 const dwell = (asked: Asked) => asked.once("dwell", async () => readDwell(asked.context.engine, await visitors(asked), (await asked.guards()).sliced, asked.signal));
 const uniques = async (asked: Asked): Promise<number[]> => (await asked.reading()).devices.uniques[0] ?? [];
 
-/** What is asked once for a view of the data: its counts by seg are one object for as long as the view lasts. */
-function perView<T>(read: (engine: Engine) => Promise<T>): (asked: Asked) => Promise<T> {
-  const views = new WeakMap<Holdings["panelBySeg"], Promise<T>>();
-  return ({ holdings: { panelBySeg }, context }) => {
-    const known = views.get(panelBySeg);
-    if (known) return known;
-    const asked = read(context.engine);
-    views.set(panelBySeg, asked);
-    asked.catch(() => views.delete(panelBySeg));
-    return asked;
-  };
-}
-const panelOf = perView(readPanelTraits);
-const categoriesOf = perView(readPlaceCategories);
+/** Asked once for a view of the data. */
+const once = <T>(read: (engine: Engine) => Promise<T>) => perView(({ panelBySeg }) => panelBySeg, ({ context }: Asked, _: "all") => read(context.engine));
+const panelOf = once(readPanelTraits);
+const categoriesOf = once(readPlaceCategories);
 
 const traits = (asked: Asked) => asked.once("trait tallies", async () => {
-  const panel = await panelOf(asked);
+  const panel = await panelOf(asked, "all");
   const { own, ofParent } = await both(asked, "traits", (of, signal) => readTraits(asked.context.engine, of, panel, signal));
   return traitTallies(talliesOf(own, ofParent, true), panel);
 });
 async function techList(asked: Asked, trait: TechTrait) {
-  const [tallies, panel, { sliced }] = await Promise.all([traits(asked), panelOf(asked), asked.guards()]);
+  const [tallies, panel, { sliced }] = await Promise.all([traits(asked), panelOf(asked, "all"), asked.guards()]);
   const index = techTraits.indexOf(trait);
   return techListOf(tallies[index] ?? new Map(), panel[index] ?? [], sliced);
 }
@@ -84,7 +74,7 @@ export const peopleSections = {
     flag: "qAppBundles",
     read: async (asked) => {
       const { context: { engine }, signal } = asked;
-      const [{ sliced }, known, devices] = await Promise.all([asked.guards(), categoriesOf(asked), uniques(asked)]);
+      const [{ sliced }, known, devices] = await Promise.all([asked.guards(), categoriesOf(asked, "all"), uniques(asked)]);
       const { own, ofParent } = await both(asked, "interests", (of, until) => readInterests(engine, of, known, until));
       const found = await describeInterests(engine, talliesOf(own, ofParent, false), everyVisitor(sliced, devices), known, sliced, signal);
       const blocked = asked.context.brand.privacy.blockedCategories;

@@ -12,7 +12,7 @@ import { FlowCard } from "./flow-card";
 import { parseFlowPlace, withoutFlowKeys } from "./flow-place";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { ask, page } = await openReport(args, "/heatmaps", (t, type) => t(`heatmaps.title.${type}`));
+  const { ask, page } = await openReport(args, "/heatmaps", (t, type) => t(`heatmaps.title.${type}`), { excel: "/heatmaps.xlsx" });
   return { ...page, bar: { ...page.bar, agg: null }, flows: ask({ qHeatmap: true, only: ["heatmap"] }) };
 }
 

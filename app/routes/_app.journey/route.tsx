@@ -15,12 +15,12 @@ import { CorrelationCard } from "./correlation-card";
 import { FlowCard } from "./flow-card";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { ask, page, report } = await openReport(args, "/journey", (t, type) => t(`journey.title.${type}`), { single: true });
+  const { ask, page, report } = await openReport(args, "/journey", (t, type) => t(`journey.title.${type}`), { single: true, excel: "/journey.xlsx" });
   const { node } = report.resolved;
   const point = node ? report.data.pdvs.find((each) => each.group_hash === node.group_hash) : undefined;
   // nothing is asked before a single point is chosen: a group has no journey here
   return {
-    ...page, segmentName: point ? page.segmentName : await titleOf(args, (t) => t("filterTools.noPoint")), pointCount: point ? 1 : null, storeName: null, groupName: page.segmentName,
+    ...page, excel: point ? page.excel : null, segmentName: point ? page.segmentName : await titleOf(args, (t) => t("filterTools.noPoint")), pointCount: point ? 1 : null, storeName: null, groupName: page.segmentName,
     bar: { ...page.bar, segment: point ? page.bar.segment : { name: null, count: 0 }, store: null },
     groupSize: node?.groupCount ?? 0, journey: point ? ask({ qJourney: true }) : null,
   };

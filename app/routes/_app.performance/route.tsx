@@ -17,7 +17,7 @@ import { FigureCards } from "./figure-cards";
 import { ClearList, UnclearList } from "./point-lists";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { ask, page } = await openReport(args, "/performance", (t, type) => t(`performance.title.${type}`), { comparisons: ["previous", "year"] });
+  const { ask, page } = await openReport(args, "/performance", (t, type) => t(`performance.title.${type}`), { comparisons: ["previous", "year"], excel: "/performance.xlsx" });
   return { ...page, bar: { ...page.bar, agg: null }, performance: ask({ qPerformance: true }) };
 }
 

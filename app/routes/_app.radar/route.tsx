@@ -21,7 +21,7 @@ import { parseRadarPlace, radarAddress, rankedStores, type RadarPlace } from "./
 import { StoreList } from "./store-list";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { call, report, page } = await openReport(args, "/radar", (t, type) => t(`radar.title.${type}`));
+  const { call, report, page } = await openReport(args, "/radar", (t, type) => t(`radar.title.${type}`), { excel: "/radar.xlsx" });
   const place = parseRadarPlace(new URL(args.request.url).searchParams);
   const wanted = place.at ?? page.state.store;
   const ask = (filter: Filter, flags: Flags) => call("metrics.dashboardData", [filter, flags]).then((answer) => (answer.ok ? { ...answer, data: measuredPart(answer.data) } : answer));

@@ -23,7 +23,7 @@ const lists: { list: RankingList; needs: readonly ("pdv" | "ooh")[] }[] = [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { ask, page } = await openReport(args, "/ranking", (t) => t("ranking.title"));
+  const { ask, page } = await openReport(args, "/ranking", (t) => t("ranking.title"), { excel: "/ranking.xlsx" });
   const types = typesOn(args.context.brand.modules);
   return {
     ...page, bar: { ...page.bar, segment: null, store: null, agg: null }, segmentName: await titleOf(args, (t) => t("ranking.whole")), storeName: null, pointCount: null,

@@ -1,8 +1,8 @@
 import L from "leaflet";
 import { useEffect, useRef } from "react";
 import Supercluster from "supercluster";
-import { clusterMaxZoom, type StoreMarker } from "../map-data";
-import { diamondPath, pinPath } from "../marker-shapes";
+import { clusterMaxZoom, type ColumnMark, type StoreMarker } from "../map-data";
+import { columnPaths, diamondPath, pinPath } from "../marker-shapes";
 import { still } from "./theme";
 
 /** Px of tiles of 512; half as many on the screen. */
@@ -37,8 +37,8 @@ export function useMarkers(map: L.Map | null, { markers, selected, onSelect, cou
       if (chosen) storeMarker(chosen, true).setZIndexOffset(1000).addTo(group);
     };
     const storeMarker = (store: StoreMarker, marked: boolean) =>
-      L.marker([store.latitude, store.longitude], { icon: storeIcon(store.own, marked), keyboard: false })
-        .bindTooltip(text(store.name), { direction: "top", offset: [0, store.own ? -26 : -10] })
+      L.marker([store.latitude, store.longitude], { icon: store.marks ? columnsIcon(store.marks, marked) : storeIcon(store.own, marked), keyboard: false })
+        .bindTooltip(text(store.name), { direction: "top", offset: [0, store.own && !store.marks ? -26 : -10] })
         .on("click", () => latest.current.onSelect?.(store.id));
     draw();
     map.on("moveend", draw);
@@ -69,6 +69,21 @@ function storeIcon(own: boolean, marked: boolean): L.DivIcon {
   const box = document.createElement("span");
   box.append(svg);
   return L.divIcon({ html: box, className: own ? "map-marker marker-own" : "map-marker marker-other", iconSize: [40, 40], iconAnchor: own ? [20, 34] : [20, 20] });
+}
+
+/** A store of one or several columns: their shapes side by side. */
+function columnsIcon(columns: readonly ColumnMark[], marked: boolean): L.DivIcon {
+  const width = 24 + 16 * columns.length;
+  const svg = shape("svg", { viewBox: `${-width / 2} -20 ${width} 40`, width: `${width}`, height: "40", "aria-hidden": "true" });
+  if (marked) svg.append(shape("rect", { class: "marker-ring", x: `${-width / 2 + 6}`, y: "-14", width: `${width - 12}`, height: "28", rx: "14" }));
+  columns.forEach((column, i) => {
+    const place = `translate(${(i - (columns.length - 1) / 2) * 16} 0)`;
+    svg.append(shape("circle", { class: "marker-reach", r: "13", transform: place }));
+    svg.append(shape("path", { class: `marker-column series-${column}`, d: columnPaths[column - 1] ?? "", transform: place }));
+  });
+  const box = document.createElement("span");
+  box.append(svg);
+  return L.divIcon({ html: box, className: "map-marker", iconSize: [width, 40], iconAnchor: [width / 2, 20] });
 }
 
 function shape(name: string, attributes: Record<string, string>): SVGElement {

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { comparedFlows, openColumn } from "./compared-column.server";
+
+/** The flows of one column of the comparison, asked for alone when the flow map turns to it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { opened, choice } = await openColumn(args);
+  return comparedFlows(opened, args.context.brand, choice);
+}
+
+/** A retry asks the page, which answers its flow map. */
+export const shouldRevalidate = () => false;

@@ -1,0 +1,5 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { workbookResponse } from "./workbook-response.server";
+
+/** The report of `/performance` as a workbook. */
+export const loader = (args: LoaderFunctionArgs): Promise<Response> => workbookResponse(args, "performance", () => [{ flags: { qPerformance: true, only: ["performance"] } }]);

@@ -1,0 +1,5 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { workbookResponse } from "./workbook-response.server";
+
+/** The report of `/radar` as a workbook. */
+export const loader = (args: LoaderFunctionArgs): Promise<Response> => workbookResponse(args, "radar", () => [{ flags: { qRadar: true, only: ["stores"] }, whole: true }]);
