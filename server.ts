@@ -82,4 +82,4 @@ http.listen(environment.PORT, environment.HOST, () => {
   log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });
 });
 
-stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, close: async () => { await vite?.close(); await engine?.stop(); await store.close(); } });
+stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, close: async () => { await Promise.race([auth.accounts.settled(), new Promise((resolve) => setTimeout(resolve, 3000))]); await vite?.close(); await engine?.stop(); await store.close(); } });

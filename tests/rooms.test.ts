@@ -23,14 +23,16 @@ const walls: Record<string, string[]> = {
   // additional room: a fictional city as input files for the ingest
   demo: ["contract", "domain", "config", "engine", "ingest", "store", "auth"],
   // additional room: what server.ts and the command lines are composed of; the only one that may import every other
-  process: ["contract", "domain", "config", "engine", "ingest", "analytics", "inference", "store", "methods", "auth", "exports", "realtime", "locales", "demo", "bench"],
+  process: ["contract", "domain", "config", "engine", "ingest", "analytics", "inference", "store", "methods", "auth", "exports", "realtime", "locales", "mail", "demo", "bench"],
+  // additional room: what mails say and how they leave
+  mail: ["contract", "locales"],
   // additional room: measurements on invented data, made of what a process is made of
   bench: ["contract", "domain", "config", "engine", "ingest", "analytics", "store", "methods"],
 };
 /** Packages that belong to one room alone. */
 const owners: Record<string, string[]> = {
   "@clickhouse/client": ["engine"], chdb: ["engine"], kysely: ["store"], libsql: ["store"], pg: ["store"], exceljs: ["exports"],
-  "react-leaflet": ["components"], zod: ["contract"], jose: ["auth"], "@node-rs/argon2": ["auth"], "@duckdb/node-api": ["bench"],
+  "react-leaflet": ["components"], zod: ["contract"], jose: ["auth"], "@node-rs/argon2": ["auth"], "@duckdb/node-api": ["bench"], nodemailer: ["mail"], "openid-client": ["auth"],
 };
 const root = path.resolve("app");
 

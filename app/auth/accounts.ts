@@ -1,24 +1,39 @@
 import { z } from "~/contract/zod";
+import { emailField as email, nameFields, normaliseEmail, passwordField } from "~/contract/users";
 
-/** As e-mails are stored and compared. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+export { normaliseEmail };
 
-/** Texts are keys of the locales; a form shows them in the page's language. */
-const email = z.string({ error: "auth.emailRequired" }).trim().min(1, "auth.emailRequired").max(254, "auth.emailInvalid").transform(normaliseEmail)
-  .pipe(z.email("auth.emailInvalid"));
-const password = z.string({ error: "auth.passwordRequired" }).min(1, "auth.passwordRequired").max(512, "auth.passwordTooLong");
-
-export const loginSchema = z.object({ email, password });
+export const loginSchema = z.object({ email, password: passwordField });
 export type LoginForm = z.infer<typeof loginSchema>;
 
-const name = (key: string) => z.string({ error: `${key}Required` }).trim().min(1, `${key}Required`).min(2, `${key}Short`).max(100, "auth.nameTooLong");
+/** `/forgot` and `POST /v2/auth/reset-password`. */
+export const resetSchema = z.object({ email });
+/** `POST /v2/auth/update-password/{hash}`; the length is checked with the brand's minimum. */
+export const newPasswordSchema = z.object({ password: passwordField });
 
-/** First run: the administrator's account. `minimumLength` is the brand's. */
+/** A password and its repetition. `minimumLength` is the brand's, `differs` the message of two that are not the same. */
+const twoPasswords = (minimumLength: number) => ({
+  password: passwordField.min(minimumLength, "auth.passwordShort"),
+  passwordConfirmation: z.string({ error: "auth.confirmationRequired" }).min(1, "auth.confirmationRequired").min(minimumLength, "auth.passwordShort"),
+});
+type Two = { password: string; passwordConfirmation: string };
+const same = (form: Two): boolean => form.password === form.passwordConfirmation;
+
+/** First run: the administrator's account. */
 export function signupSchema(minimumLength: number) {
-  return z.object({
-    firstName: name("auth.firstName"), lastName: name("auth.lastName"), email,
-    password: password.min(minimumLength, "auth.passwordShort"),
-    passwordConfirmation: z.string({ error: "auth.confirmationRequired" }).min(1, "auth.confirmationRequired").min(minimumLength, "auth.passwordShort"),
-  }).refine((form) => form.password === form.passwordConfirmation, { path: ["passwordConfirmation"], error: "auth.passwordsDiffer" });
+  return z.object({ ...nameFields, email, ...twoPasswords(minimumLength) }).refine(same, { path: ["passwordConfirmation"], error: "auth.passwordsDiffer" });
 }
 export type SignupForm = z.infer<ReturnType<typeof signupSchema>>;
+
+/** `/update-password`; `hash` is the link's secret. */
+export function updatePasswordSchema(minimumLength: number) {
+  return z.object({ hash: z.string().max(200).default(""), ...twoPasswords(minimumLength) }).refine(same, { path: ["passwordConfirmation"], error: "auth.passwordsDontMatch" });
+}
+
+export const profileSchema = z.object(nameFields);
+
+/** `/edit-password` */
+export function editPasswordSchema(minimumLength: number) {
+  return z.object({ currentPassword: z.string({ error: "auth.currentRequired" }).min(1, "auth.currentRequired").max(512, "auth.passwordTooLong"), ...twoPasswords(minimumLength) })
+    .refine(same, { path: ["passwordConfirmation"], error: "auth.passwordsDiffer" });
+}

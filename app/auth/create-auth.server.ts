@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Brand } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
-import type { User } from "~/contract/users";
+import type { Invitation, User } from "~/contract/users";
 import { loginAttemptsRepository } from "~/store/login-attempts.server";
+import { passwordLinksRepository } from "~/store/password-links.server";
 import { sessionsRepository } from "~/store/sessions.server";
 import { settingsRepository } from "~/store/settings.server";
 import type { Store } from "~/store/store.server";
 import { usersRepository, type StoredUser } from "~/store/users.server";
 import { normaliseEmail } from "./accounts";
+import { createAccounts, publicUser, type AccountMail, type Accounts } from "./accounts.server";
 import { createLoginLimits } from "./login-limits.server";
 import { argon2Passwords, passwordProblem, type Passwords } from "./passwords.server";
 import { createTokens } from "./tokens.server";
@@ -43,10 +45,14 @@ export type Auth = {
   firstRunOpen(): Promise<boolean>;
   /** Makes the first administrator and logs in. @throws AppError `forbidden` when there is an account, `bad_input` for a weak password */
   signup(input: { email: string; password: string; firstName: string; lastName: string; type?: User["type"] } & Origin): Promise<LoggedIn>;
+  /** Makes an account with a password. @throws AppError `conflict`, `bad_input` for a weak password */
+  addUser(input: Invitation & { password: string }): Promise<User>;
   /** Sets a password and ends every login of the account. @throws AppError `bad_input` */
   setPassword(userId: string, password: string): Promise<void>;
-  /** Disables or enables an account; disabling ends its logins. */
+  /** Disables or enables an account; disabling ends its logins. @throws AppError `last_admin` */
   setDisabled(userId: string, disabled: boolean): Promise<void>;
+  /** What people and administrators do with accounts. */
+  readonly accounts: Accounts;
   /** Whether the demo account exists and may be shown on the login page. */
   demoLogin(): Promise<boolean>;
   /** Calls back when logins end, to close what belongs to them; answers how to stop that. */
@@ -58,9 +64,13 @@ export type Auth = {
 export type AuthOptions = {
   store: Store; secret: string; brand: Pick<Brand, "id" | "password">; clock: () => Date; log: AuthLog;
   publicUrl?: string | undefined; passwords?: Passwords;
+  /** sends a mail about an account; without it none is sent */
+  deliver?: (mail: AccountMail) => Promise<void>;
+  /** how long mails wait for the answer of the request that asked for them, ms */
+  deliverAfterMs?: number;
 };
 
-export function createAuth({ store, secret, brand, clock, log, publicUrl, passwords = argon2Passwords() }: AuthOptions): Auth {
+export function createAuth({ store, secret, brand, clock, log, publicUrl, passwords = argon2Passwords(), deliver = async () => undefined, deliverAfterMs = 250 }: AuthOptions): Auth {
   const deployment = `atalaia:${brand.id}`;
   const [users, sessions, attempts, settings] = [usersRepository(store), sessionsRepository(store), loginAttemptsRepository(store), settingsRepository(store)];
   const tokens = createTokens(secret, deployment);
@@ -85,7 +95,11 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
     throw new AppError("bad_input", `password: ${problem}`, { fields: [{ path: "password", code, message: problem }] });
   }
 
+  const links = passwordLinksRepository(store);
+  const accounts = createAccounts({ users, sessions, attempts, links, tokens, limiter, passwords, clock, log, checkPassword, ended, deliver, delayMs: deliverAfterMs });
+
   return {
+    accounts,
     web: createWebSession({ secret, deployment, publicUrl, maxAgeSeconds: idleMs / 1000 }),
 
     async login({ email, password, address, userAgent }) {
@@ -173,16 +187,23 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
       return open(user, userAgent, now);
     },
 
+    async addUser({ password, ...account }) {
+      checkPassword(password);
+      return publicUser(await users.create({ ...account, passwordHash: await passwords.hash(password) }, clock()));
+    },
+
     async setPassword(userId, password) {
       checkPassword(password);
       await users.setPassword(Number(userId), await passwords.hash(password));
+      await links.dropOf(Number(userId));
       await sessions.endAllOf(Number(userId), "password", clock());
       ended({ sessionId: null, userId });
     },
 
     async setDisabled(userId, disabled) {
-      await users.setDisabled(Number(userId), disabled);
+      await users.change(Number(userId), { disabled });
       if (!disabled) return;
+      await links.dropOf(Number(userId));
       await sessions.endAllOf(Number(userId), "disabled", clock());
       ended({ sessionId: null, userId });
     },
@@ -194,8 +215,4 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
       return () => { listeners.delete(listener); };
     },
   };
-}
-
-function publicUser({ id, firstName, lastName, email, role, type }: StoredUser): User {
-  return { id: String(id), firstName, lastName, email, role, type };
 }

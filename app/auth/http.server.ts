@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import type { Language } from "~/contract/brand";
 import { AppError, badInput, isAppError, type ErrorBody, type ErrorCode } from "~/contract/errors";
 import { z } from "~/contract/zod";
-import { loginSchema } from "./accounts";
+import { loginSchema, newPasswordSchema, resetSchema } from "./accounts";
 import type { Auth, AuthLog, SessionUser } from "./create-auth.server";
 
 export type AuthHttpOptions = {
@@ -17,7 +17,7 @@ const refreshSchema = z.object({ refreshToken: z.string().min(1).max(200), email
 const logoutSchema = z.object({ refreshToken: z.string().max(200).optional() });
 
 /**
- * `POST /v2/auth/login`, `/v2/auth/refresh-token` and `/v2/auth/logout`. The client's address is express's `req.ip`,
+ * `POST /v2/auth/login`, `/v2/auth/refresh-token`, `/v2/auth/logout`, `/v2/auth/reset-password` and `/v2/auth/update-password/{hash}`. The client's address is express's `req.ip`,
  * so the application's `trust proxy` setting decides which forwarded addresses count.
  */
 export function authRouter(auth: Auth, options: AuthHttpOptions): Router {
@@ -34,6 +34,16 @@ export function authRouter(auth: Auth, options: AuthHttpOptions): Router {
   router.post("/v2/auth/logout", json, handled(async (request, response) => {
     await auth.logout({ ...parsed(logoutSchema, request.body ?? {}), accessToken: bearerToken(request) });
     response.status(204).end();
+  }));
+  router.post("/v2/auth/reset-password", json, handled(async (request, response) => {
+    const { email } = parsed(resetSchema, request.body);
+    await auth.accounts.requestReset({ email, address: request.ip ?? "", language: options.language(request) });
+    response.json({ ok: true });
+  }));
+  router.post("/v2/auth/update-password/:hash", json, handled(async (request, response) => {
+    const { password } = parsed(newPasswordSchema, request.body);
+    await auth.accounts.updatePassword(String(request.params.hash), password);
+    response.json({ ok: true });
   }));
   router.use("/v2/auth", noStore, (_request, _response, next) => next(new AppError("not_found", "no such address")));
   router.use(errorAnswer(options));

@@ -9,11 +9,20 @@ const windowMs = 15 * minute;
 
 export type LimitKeys = { pair: string; address: string; account: string; addressHash: string };
 
+export type LoginLimits = {
+  keys(email: string, address: string): LimitKeys;
+  limits(keys: LimitKeys, knownAddress: boolean): AttemptLimit[];
+  /** Links to reset a password: of an address so many that nobody asks for more in good faith; of an account few, so that nobody's mailbox is filled. */
+  reset(email: string, address: string): { ofAddress: AttemptLimit; ofAccount: AttemptLimit };
+  /** Guesses at the current password by somebody who is logged in. */
+  current(userId: number): AttemptLimit;
+};
+
 /**
  * Who is guessing: an account from one address, an address on any accounts, and an account from anywhere.
  * Keys are keyed hashes, so that the counters hold no one's e-mail or address.
  */
-export function createLoginLimits(secret: string, deployment: string) {
+export function createLoginLimits(secret: string, deployment: string): LoginLimits {
   const key = derivedKey(secret, deployment, "login-attempts");
   const digest = (text: string) => createHmac("sha256", key).update(text).digest("base64url").slice(0, 24);
   return {
@@ -33,6 +42,11 @@ export function createLoginLimits(secret: string, deployment: string) {
       if (!knownAddress) limits.push({ key: keys.account, free: 40, baseMs: second, capMs: 5 * second, windowMs });
       return limits;
     },
+    reset: (email, address) => ({
+      ofAddress: { key: `reset-address:${digest(networkOf(address))}`, free: 60, baseMs: minute, capMs: 10 * minute, windowMs },
+      ofAccount: { key: `reset-account:${digest(email)}`, free: 5, baseMs: 10 * minute, capMs: 60 * minute, windowMs: 60 * minute },
+    }),
+    current: (userId) => ({ key: `current:${userId}`, free: 5, baseMs: 15 * second, capMs: 10 * minute, windowMs }),
   };
 }
 

@@ -19,6 +19,8 @@ const environmentSchema = z.object({
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   METHODS_URL: url(["http:", "https:"]).optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  /** sender of mails; without it no-reply at the host of PUBLIC_URL */
+  MAIL_FROM: z.email("must be an e-mail address").optional(),
   GEOCODER_URL: url(["http:", "https:"]).optional(),
   TRUST_PROXY: z.string().default(""),
   LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
@@ -48,5 +50,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environmentSchema.safeParse(present);
   if (!parsed.success) throw configProblem("environment", parsed.error);
+  // links in mails must not follow what a request says of its host
+  if (parsed.data.SMTP_URL && !parsed.data.PUBLIC_URL) throw new ConfigError("environment: PUBLIC_URL: is needed beside SMTP_URL, for the links in mails");
   return parsed.data;
 }

@@ -2,6 +2,7 @@ import type { Brand, Modules } from "../contract/brand";
 import type { MethodName } from "../contract/methods";
 import type { User } from "../contract/users";
 import type { PointType } from "../contract/values";
+import { mayOpen } from "./permissions";
 
 /** The one guard of module flags: navigation, routes and methods ask here what is on. */
 
@@ -39,9 +40,10 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/glossary": () => true,
   "/edit-profile": () => true,
   "/edit-password": () => true,
+  "/users": () => true,
 };
 export type GuardedPath = "/audit" | "/newaudit" | "/planner-new" | "/planner" | "/pois" | "/ai/advisor" | "/ai/forecast"
-  | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password" | `/${ReportPath}`;
+  | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password" | "/users" | `/${ReportPath}`;
 
 /** Is a route's module on? A route that is off answers 404. A report with a `type` needs that type's flag. */
 export function isRouteOn(brand: Pick<Brand, "modules">, path: GuardedPath, type: PointType | null = null): boolean {
@@ -54,7 +56,7 @@ export type NavItem = { id: string; path: GuardedPath; query: string };
 export type NavGroup = { id: "pdv" | "ooh" | "reports" | "planner" | "admin" | "ai" | "premium"; titleKey: string; items: NavItem[] };
 
 /** The navigation exactly as SPEC.md 2 orders it, without what is off. The Admin title follows the user's type. */
-export function navGroups(brand: Pick<Brand, "modules">, user: Pick<User, "type">): NavGroup[] {
+export function navGroups(brand: Pick<Brand, "modules">, user: Pick<User, "type" | "role">): NavGroup[] {
   const { modules } = brand;
   const reports = (type: PointType | null): NavItem[] =>
     reportPaths.filter((path) => isReportOn(modules, path, type)).map((path) => ({ id: path, path: `/${path}` as const, query: type ? `?type=${type}` : "" }));
@@ -64,7 +66,7 @@ export function navGroups(brand: Pick<Brand, "modules">, user: Pick<User, "type"
     { id: "ooh", titleKey: "nav.ooh", items: reports("ooh") },
     { id: "reports", titleKey: "nav.reports", items: [...reports(null), ...items(["/audit"])] },
     { id: "planner", titleKey: "nav.planner", items: items(["/planner-new", "/planner"]) },
-    { id: "admin", titleKey: user.type === "ooh" ? "nav.admin_ooh" : "nav.admin_pdv", items: items(["/pois"]) },
+    { id: "admin", titleKey: user.type === "ooh" ? "nav.admin_ooh" : "nav.admin_pdv", items: items((["/pois", "/users"] as const).filter((path) => mayOpen(path, user))) },
     { id: "ai", titleKey: "nav.ai", items: items(["/ai/advisor", "/ai/forecast"]) },
     { id: "premium", titleKey: "nav.premium", items: items(["/premium/sentiment", "/premium/financial", "/premium/loyalty", "/premium/neighborhood"]) },
   ];
@@ -77,6 +79,10 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
   const typed = type === null || modules[type].on || modules.reports.on;
   switch (name) {
     case "periods.getPeriods": return brand.period.mode === "fixed";
+    case "users.edit_profile":
+    case "users.getAll":
+    case "users.update":
+    case "users.invite":
     case "notifications.last_notifications": return true;
     case "pois.getDataForFilters":
     case "pois.getAllForFilters": return typed && (modules.pdv.on || modules.ooh.on || modules.reports.on);

@@ -3,7 +3,8 @@ import { allForFiltersAnswer, allForFiltersParams, dataForFiltersAnswer, dataFor
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
 import { explainAnswer, explainParams } from "./metrics-explain";
 import { notificationsAnswer, notificationsParams } from "./notifications";
-import type { User } from "./users";
+import { accountSchema, allUsersAnswer, allUsersParams, editProfileParams, inviteUserParams, updateUserParams, userSchema, type User } from "./users";
+import type { Language } from "./brand";
 import { periodsAnswer, periodsParams } from "./periods";
 
 /** Every method by name: what it takes (always an array) and what it answers. */
@@ -14,13 +15,17 @@ export const methods = {
   "notifications.last_notifications": { params: notificationsParams, answer: notificationsAnswer },
   "metrics.dashboardData": { params: dashboardDataParams, answer: dashboardDataAnswer },
   "metrics.explain": { params: explainParams, answer: explainAnswer },
+  "users.edit_profile": { params: editProfileParams, answer: userSchema },
+  "users.getAll": { params: allUsersParams, answer: allUsersAnswer },
+  "users.update": { params: updateUserParams, answer: accountSchema },
+  "users.invite": { params: inviteUserParams, answer: accountSchema },
 } as const;
 
 export type MethodName = keyof typeof methods;
 export type MethodParams<N extends MethodName> = z.input<(typeof methods)[N]["params"]>;
 export type MethodAnswer<N extends MethodName> = z.output<(typeof methods)[N]["answer"]>;
-/** Who asks, and how: `accessToken` travels on to `METHODS_URL`; methods about a person need `user`. */
-export type CallOptions = { user?: User; accessToken?: string; noCache?: boolean; signal?: AbortSignal };
+/** Who asks, and how: `accessToken` travels on to `METHODS_URL`; methods about a person need `user`, with the login it came by. `language` is that of mails. */
+export type CallOptions = { user?: User & { sessionId?: string }; language?: Language; accessToken?: string; noCache?: boolean; signal?: AbortSignal };
 /** The one way to ask for anything: in the process, over `/v2` or at `METHODS_URL`. */
 export type CallMethod = <N extends MethodName>(name: N, params: MethodParams<N>, options?: CallOptions) => Promise<MethodAnswer<N>>;
 

@@ -1,3 +1,4 @@
+import { account, users } from "./account.en";
 import { auth } from "./auth.en";
 import { compare } from "./compare.en";
 import { common, errors, points, validation } from "./common.en";
@@ -16,4 +17,4 @@ import { explain, report } from "./report.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { auth, common, compare, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, validation };
+export const en = { account, auth, common, compare, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, users, validation };

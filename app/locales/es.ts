@@ -1,3 +1,4 @@
+import { account, users } from "./account.es";
 import { auth } from "./auth.es";
 import { compare } from "./compare.es";
 import { common, errors, points, validation } from "./common.es";
@@ -17,4 +18,4 @@ import { explain, report } from "./report.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { auth, common, compare, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, validation };
+export const es: Messages = { account, auth, common, compare, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, users, validation };

@@ -1,3 +1,4 @@
+import { account, users } from "./account.pt";
 import { auth } from "./auth.pt";
 import { compare } from "./compare.pt";
 import { common, errors, points, validation } from "./common.pt";
@@ -17,4 +18,4 @@ import { explain, report } from "./report.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { auth, common, compare, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, validation };
+export const pt: Messages = { account, auth, common, compare, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, users, validation };

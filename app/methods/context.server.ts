@@ -1,4 +1,5 @@
-import type { Brand } from "~/contract/brand";
+import type { Brand, Language } from "~/contract/brand";
+import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/contract/users";
 import type { Engine } from "~/engine/client.server";
 import type { Store } from "~/store/store.server";
 import type { Deployment } from "./deployment.server";
@@ -7,3 +8,17 @@ export type Log = (level: "error" | "warn" | "info" | "debug", message: string, 
 
 /** What every method works with; made once at start-up. `clock` answers the present instant. */
 export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment };
+
+/** What a user may see: segments by hash and whole types, or null for everything. */
+export type Sight = (userId: string) => Promise<readonly string[] | null>;
+
+/** What methods about users need of the accounts; see `auth`. */
+export type AccountsPort = {
+  editProfile(user: User & { sessionId?: string | undefined }, edit: ProfileEdit): Promise<User>;
+  list(): Promise<Account[]>;
+  update(by: User, change: AccountChange): Promise<Account>;
+  invite(invitation: Invitation, language: Language): Promise<Account>;
+};
+
+/** What methods about users work with: there too where the figures come from elsewhere. */
+export type AccountsContext = Pick<MethodContext, "brand"> & { accounts: AccountsPort };

@@ -4,7 +4,11 @@ import { pointTypes, type PointType } from "~/contract/values";
 import type { z } from "~/contract/zod";
 import { isMethodOn } from "~/config/modules";
 import { makeAnswerCache, paramsKey, type AnswerCache } from "./answer-cache.server";
-import type { MethodContext } from "./context.server";
+import { isAccountMethod, type AccountMethod } from "./account-methods.server";
+import { byName } from "./by-name";
+import { checkNeed } from "./check-need";
+import type { MethodContext, Sight } from "./context.server";
+import { visibleDeployment } from "./visible.server";
 import { dashboardData } from "./metrics.dashboard-data.server";
 import { explain } from "./metrics.explain.server";
 import { lastNotifications } from "./notifications.last-notifications.server";
@@ -13,7 +17,7 @@ import { getAllForFilters } from "./pois.get-all-for-filters.server";
 import { getDataForFilters } from "./pois.get-data-for-filters.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
-const handlers: { [N in MethodName]: Handler<N> } = {
+const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "pois.getDataForFilters": getDataForFilters,
   "pois.getAllForFilters": getAllForFilters,
   "periods.getPeriods": getPeriods,
@@ -23,10 +27,6 @@ const handlers: { [N in MethodName]: Handler<N> } = {
 };
 /** Answers that depend on the caller or on the moment. */
 const uncached = new Set<MethodName>(["notifications.last_notifications"]);
-/** Answers that only somebody signed in may see, whoever calls on their behalf. */
-const signedIn = new Set<MethodName>(["metrics.explain"]);
-
-export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name);
 
 export type Methods = {
   call: CallMethod;
@@ -43,26 +43,30 @@ function typeIn(params: readonly unknown[]): PointType | null {
   return pointTypes.find((type) => type === named) ?? null;
 }
 
-/** The methods over this process's own engine and store. */
-export function createMethods(context: MethodContext): Methods {
+/**
+ * The methods over this process's own engine and store.
+ * @param sight what each user may see; without it, and for calls that name no user, everything
+ */
+export function createMethods(everything: MethodContext, sight: Sight = async () => null): Methods {
+  const visible = visibleDeployment(everything.deployment);
+  const contextFor = async ({ user }: CallOptions): Promise<MethodContext> => {
+    const segments = user ? await sight(user.id) : null;
+    return segments === null ? everything : { ...everything, deployment: visible(segments) };
+  };
   const cache = makeAnswerCache();
   const call: CallMethod = async (name, params, options = {}) => {
-    if (!isMethodOn(context.brand, name, typeIn(params))) throw new AppError("module_off", `${name} is switched off in this deployment`);
-    if (signedIn.has(name) && !options.user) throw new AppError("unauthenticated", `${name} needs somebody signed in`);
+    if (!isMethodOn(everything.brand, name, typeIn(params))) throw new AppError("module_off", `${name} is switched off in this deployment`);
+    checkNeed(name, options);
+    if (isAccountMethod(name)) throw new AppError("unknown_method", `${name} is answered where the accounts are`);
     const parsed = methods[name].params.safeParse(params);
     if (!parsed.success) throw badInput(parsed.error);
-    const handler = handlers[name] as Handler<typeof name>;
-    const answer = () => handler(context, parsed.data as never, options);
+    const handler = handlers[name as Exclude<MethodName, AccountMethod>] as Handler<MethodName>;
+    const context = await contextFor(options);
+    const answer = () => handler(context, parsed.data as never, options) as Promise<never>;
     if (options.noCache || uncached.has(name)) return answer();
     const { key } = await context.deployment.holdings();
     // a shared answer must not end with the request that asked first
-    return cache.get(`${context.brand.id} ${key} ${name} ${paramsKey(parsed.data)}`, () => handler(context, parsed.data as never, { ...options, signal: undefined }));
+    return cache.get(`${context.brand.id} ${key} ${name} ${paramsKey(parsed.data)}`, () => handler(context, parsed.data as never, { ...options, signal: undefined })) as Promise<never>;
   };
   return { call, callByName: (name, params, options) => byName(call, name, params, options), cache };
-}
-
-/** Looks a method up by a name from outside. */
-export async function byName(call: CallMethod, name: string, params: unknown[], options?: CallOptions): Promise<unknown> {
-  if (!isMethodName(name)) throw new AppError("unknown_method", `no method ${JSON.stringify(name.slice(0, 80))}`);
-  return call(name, params as never, options);
 }

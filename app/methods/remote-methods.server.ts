@@ -1,7 +1,8 @@
 import { AppError, errorBodySchema } from "~/contract/errors";
 import { methods, type CallMethod } from "~/contract/methods";
 import { makeAnswerCache } from "./answer-cache.server";
-import { byName, type Methods } from "./create-methods.server";
+import { byName } from "./by-name";
+import type { Methods } from "./create-methods.server";
 
 /** How long a remote server may take, in ms. */
 const patience = 60_000;

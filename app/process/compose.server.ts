@@ -10,11 +10,13 @@ import { brandColourWarnings } from "~/domain/brand-colours";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
 import { finishPendingWork } from "~/ingest/maintain.server";
+import { withAccounts } from "~/methods/account-methods.server";
 import { createMethods } from "~/methods/create-methods.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { createRemoteMethods } from "~/methods/remote-methods.server";
 import { savedViewsRepository } from "~/store/saved-views.server";
 import { openStore } from "~/store/store.server";
+import { accountMailer } from "./account-mailer.server";
 import { createLog } from "./log.server";
 
 /** @throws ConfigError when the folder cannot be made or is none */
@@ -47,15 +49,16 @@ export async function composeProcess() {
     // the demo's account lives in the demo alone: a production start on its data removes it
     if (environment.DEMO === "1") await ensureDemoUser(store, clock());
     else await removeDemoUser(store);
-    const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL });
+    const deliver = accountMailer({ environment, brand, dataDir });
+    const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL, deliver });
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, methods: createRemoteMethods(environment.METHODS_URL) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, brand }) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
     await finishPendingWork({ engine, store, brand, dataDir, now: clock(), log: log.write });
     const deployment = watchDeployment({ engine, store, brand, clock });
-    const methods = createMethods({ engine, store, brand, clock, log: log.write, deployment });
+    const methods = withAccounts(createMethods({ engine, store, brand, clock, log: log.write, deployment }, auth.accounts.segmentsOf), { accounts: auth.accounts, brand });
     return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;

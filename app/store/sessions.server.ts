@@ -12,6 +12,9 @@ export type Rotated =
   | { outcome: "unknown" | "expired" | "ended" | "disabled" }
   | { outcome: "reused"; familyId: string; userId: number };
 
+/** A login as its owner sees it; `usedAt` is its last renewal. */
+export type OpenLogin = { id: string; userAgent: string; since: Date; usedAt: Date };
+
 export type SessionsRepository = {
   open(family: NewFamily, now: Date): Promise<void>;
   /** Exchanges a refresh token once. One that was exchanged longer ago than the grace time ends its family. */
@@ -22,6 +25,10 @@ export type SessionsRepository = {
   familyOf(tokenHash: string): Promise<string | null>;
   end(familyId: string, reason: string, now: Date): Promise<void>;
   endAllOf(userId: number, reason: string, now: Date): Promise<void>;
+  /** Ends every login of an account but one, and answers which. */
+  endOthersOf(userId: number, keep: string, reason: string, now: Date): Promise<string[]>;
+  /** The account's logins that are still good, the last used first. */
+  openOf(userId: number, now: Date): Promise<OpenLogin[]>;
   /** Deletes families that ran out. */
   prune(now: Date): Promise<void>;
 };
@@ -50,6 +57,19 @@ export function sessionsRepository({ db }: Store): SessionsRepository {
     },
     async endAllOf(userId, reason, now) {
       await db.updateTable("login_families").set({ ended_at: now.getTime(), ended_reason: reason }).where("user_id", "=", userId).where("ended_at", "is", null).execute();
+    },
+    async endOthersOf(userId, keep, reason, now) {
+      const ended = await db.updateTable("login_families").set({ ended_at: now.getTime(), ended_reason: reason })
+        .where("user_id", "=", userId).where("id", "!=", keep).where("ended_at", "is", null).returning("id").execute();
+      return ended.map(({ id }) => id);
+    },
+    async openOf(userId, now) {
+      const rows = await db.selectFrom("login_families as f").innerJoin("refresh_tokens as t", "t.family_id", "f.id")
+        .select((e) => ["f.id", "f.user_agent", "f.created_at", e.fn.max("t.created_at").as("used_at"), e.fn.max("t.expires_at").as("good_until")])
+        .where("f.user_id", "=", userId).where("f.ended_at", "is", null).where("f.expires_at", ">", now.getTime()).groupBy(["f.id", "f.user_agent", "f.created_at"]).execute();
+      return rows.filter(({ good_until }) => Number(good_until) > now.getTime())
+        .map((row) => ({ id: row.id, userAgent: row.user_agent, since: new Date(Number(row.created_at)), usedAt: new Date(Number(row.used_at)) }))
+        .sort((a, b) => b.usedAt.getTime() - a.usedAt.getTime() || (a.id < b.id ? -1 : 1));
     },
     async prune(now) {
       await db.deleteFrom("login_families").where("expires_at", "<", now.getTime()).execute();

@@ -12,6 +12,7 @@ export type Tables = {
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
   saved_views: SavedViewsTable;
+  password_links: PasswordLinksTable;
 };
 
 type SettingsTable = { key: string; value: string };
@@ -33,8 +34,10 @@ type UsersTable = {
   id: Generated<number>;
   /** trimmed and lower-cased */
   email: string;
-  first_name: string; last_name: string; role: "admin" | "user"; type: "pdv" | "ooh";
+  first_name: string; last_name: string; role: "admin" | "viewer"; type: "pdv" | "ooh";
   password_hash: string; disabled: number; demo: number; created_at: number;
+  /** JSON array of what the user may see: group hashes, or `pdv` and `ooh` for whole types; null for everything */
+  segments: string | null;
 };
 
 /** One login and everything that was renewed from it. */
@@ -54,6 +57,8 @@ type LoginAttemptsTable = { key: string; failures: number; last_at: number; bloc
 
 type NotificationsTable = { id: Generated<number>; title: string; description: string; date: number };
 type NotificationReadsTable = { notification_id: number; user_id: number };
+/** SHA-256 of a link by which an account's password is set once */
+type PasswordLinksTable = { hash: string; user_id: number; created_at: number; expires_at: number };
 /** `path` is a report's, `query` what follows `?` in its address. */
 type SavedViewsTable = { id: Generated<number>; user_id: number; name: string; path: string; query: string; created_at: number };
 

@@ -1,14 +1,19 @@
 import { AppError } from "~/contract/errors";
+import { z } from "~/contract/zod";
 import { takeLock } from "./settings.server";
 import type { Store } from "./store.server";
 import type { NewUserRow, UserRow } from "./tables.server";
 
 /** An account as stored; `email` is normalised by whoever writes it. */
 export type StoredUser = {
-  id: number; email: string; firstName: string; lastName: string; role: "admin" | "user"; type: "pdv" | "ooh";
+  id: number; email: string; firstName: string; lastName: string; role: "admin" | "viewer"; type: "pdv" | "ooh";
   passwordHash: string; disabled: boolean; demo: boolean;
+  /** what the user may see: group hashes, or `pdv` and `ooh` for whole types; null for everything */
+  segments: string[] | null;
 };
-export type NewUser = Omit<StoredUser, "id" | "disabled" | "demo"> & { demo?: boolean };
+export type NewUser = Omit<StoredUser, "id" | "disabled" | "demo" | "segments"> & { demo?: boolean; segments?: string[] | null };
+/** What an administrator changes of an account. */
+export type UserChange = Partial<Pick<StoredUser, "email" | "firstName" | "lastName" | "role" | "type" | "segments" | "disabled">>;
 
 export type UsersRepository = {
   byId(id: number): Promise<StoredUser | null>;
@@ -18,8 +23,15 @@ export type UsersRepository = {
   create(user: NewUser, now: Date): Promise<StoredUser>;
   /** Makes the account only while there is none at all; null when another came first. */
   createFirst(user: NewUser, now: Date): Promise<StoredUser | null>;
+  /** by e-mail */
+  all(): Promise<StoredUser[]>;
+  setNames(id: number, firstName: string, lastName: string): Promise<void>;
+  /**
+   * Changes an account; null when it is gone. A change that would leave the deployment without an enabled administrator is refused.
+   * @throws AppError `conflict` when another account has the e-mail, `last_admin`
+   */
+  change(id: number, change: UserChange): Promise<StoredUser | null>;
   setPassword(id: number, passwordHash: string): Promise<void>;
-  setDisabled(id: number, disabled: boolean): Promise<void>;
   /** Deletes demo accounts with their sessions. */
   deleteDemo(): Promise<void>;
 };
@@ -51,19 +63,45 @@ export function usersRepository({ db }: Store): UsersRepository {
     async setPassword(id, passwordHash) {
       await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
     },
-    async setDisabled(id, disabled) {
-      await db.updateTable("users").set({ disabled: disabled ? 1 : 0 }).where("id", "=", id).execute();
+    async all() {
+      const rows = await db.selectFrom("users").selectAll().orderBy("email").orderBy("id").execute();
+      return rows.flatMap((row) => toUser(row) ?? []);
     },
+    async setNames(id, firstName, lastName) {
+      await db.updateTable("users").set({ first_name: firstName, last_name: lastName }).where("id", "=", id).execute();
+    },
+    change: (id, change) =>
+      db.transaction().execute(async (trx) => {
+        await takeLock(trx, "users");
+        const row = await trx.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+        const before = toUser(row);
+        if (!before) return null;
+        const after = { ...before, ...change };
+        if (before.role === "admin" && !before.disabled && (after.role !== "admin" || after.disabled)) {
+          const other = await trx.selectFrom("users").select("id").where("role", "=", "admin").where("disabled", "=", 0).where("id", "!=", id).limit(1).executeTakeFirst();
+          if (!other) throw new AppError("last_admin", "the last enabled administrator stays");
+        }
+        const same = await trx.selectFrom("users").select("id").where("email", "=", after.email).where("id", "!=", id).executeTakeFirst();
+        if (same) throw new AppError("conflict", "an account with this e-mail exists");
+        await trx.updateTable("users").set({
+          email: after.email, first_name: after.firstName, last_name: after.lastName, role: after.role, type: after.type,
+          segments: after.segments && JSON.stringify(after.segments), disabled: after.disabled ? 1 : 0,
+        }).where("id", "=", id).execute();
+        return after;
+      }),
     async deleteDemo() {
       await db.deleteFrom("users").where("demo", "=", 1).execute();
     },
   };
 }
 
+const segmentsSchema = z.array(z.string());
+
 function toRow(user: NewUser, now: Date): NewUserRow {
   return {
     email: user.email, first_name: user.firstName, last_name: user.lastName, role: user.role, type: user.type,
     password_hash: user.passwordHash, disabled: 0, demo: user.demo ? 1 : 0, created_at: now.getTime(),
+    segments: user.segments ? JSON.stringify(user.segments) : null,
   };
 }
 
@@ -73,5 +111,6 @@ export function toUser(row: UserRow | undefined): StoredUser | null {
   return {
     id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name, role: row.role, type: row.type,
     passwordHash: row.password_hash, disabled: row.disabled === 1, demo: row.demo === 1,
+    segments: row.segments === null ? null : segmentsSchema.parse(JSON.parse(row.segments)),
   };
 }

@@ -116,6 +116,7 @@ it("ends logins on logout, on a new password and when the account is disabled", 
   await expect(login()).rejects.toMatchObject({ code: "bad_credentials" });
 
   const { token } = await fixture.auth.login({ ...ana, password: "another horse", ...home });
+  await fixture.auth.addUser({ email: "other@example.com", firstName: "Other", lastName: "Admin", role: "admin", type: "pdv", segments: null, password: "another one" });
   await fixture.auth.setDisabled(id, true);
   expect(await fixture.auth.verifyAccess(token.accessToken)).toBeNull();
   await expect(fixture.auth.refresh({ refreshToken: token.refreshToken })).rejects.toMatchObject(refused);

@@ -50,7 +50,7 @@ describe("a brand", () => {
 
 describe("module flags", () => {
   const [demo, outdoor, varejo] = ["demo", "outdoor", "varejo"].map((name) => readBrand("brands", name)) as [ReturnType<typeof readBrand>, ReturnType<typeof readBrand>, ReturnType<typeof readBrand>];
-  const paths = (brand: typeof demo, type: "pdv" | "ooh" = "pdv") => navGroups(brand, { type }).map((group) => [group.id, group.items.map((item) => item.path + item.query)]);
+  const paths = (brand: typeof demo, type: "pdv" | "ooh" = "pdv") => navGroups(brand, { type, role: "viewer" }).map((group) => [group.id, group.items.map((item) => item.path + item.query)]);
   const seven = (query: string) => ["/dashboard", "/compare", "/performance", "/journey", "/heatmaps", "/radar", "/ranking"].map((each) => each + query);
   it("give the navigation exactly as specified", () => {
     expect(paths(demo)).toEqual([
@@ -61,8 +61,8 @@ describe("module flags", () => {
     expect(paths(varejo).map(([id]) => id)).toEqual(["pdv", "planner", "admin", "premium"]);
   });
   it("let the Admin title follow the user's type", () => {
-    expect(navGroups(demo, { type: "ooh" }).find((group) => group.id === "admin")?.titleKey).toBe("nav.admin_ooh");
-    expect(navGroups(demo, { type: "pdv" }).find((group) => group.id === "admin")?.titleKey).toBe("nav.admin_pdv");
+    expect(navGroups(demo, { type: "ooh", role: "admin" }).find((group) => group.id === "admin")?.titleKey).toBe("nav.admin_ooh");
+    expect(navGroups(demo, { type: "pdv", role: "admin" }).find((group) => group.id === "admin")?.titleKey).toBe("nav.admin_pdv");
   });
   it("close routes and methods of what is off", () => {
     expect(isRouteOn(outdoor, "/dashboard", "pdv")).toBe(false);

@@ -25,7 +25,7 @@ import { ask } from "../metrics/hand-made";
 import { brandOf, now, openCity, type City } from "../support/city";
 import { randomCity } from "../support/random-city";
 
-const ana: User = { id: "u1", firstName: "Ana", lastName: "Sá", email: "ana@example.com", role: "user", type: "pdv" };
+const ana: User = { id: "u1", firstName: "Ana", lastName: "Sá", email: "ana@example.com", role: "viewer", type: "pdv" };
 const start = "2026-10-26", end = "2026-11-08";
 let city: City;
 let history: History;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { migrate, type Migration } from "~/store/migrate.server";
+import { migrate, migrations, type Migration } from "~/store/migrate.server";
 import { openStore } from "~/store/store.server";
 import { usersRepository } from "~/store/users.server";
 import { onBothDialects } from "./on-both-dialects";
@@ -38,9 +38,8 @@ onBothDialects("migrations", (stores) => {
   it("leave nothing of a step that fails", async () => {
     const store = await stores.open();
     const steps: Migration[] = [
-      { name: "0001-tables", up: async () => undefined },
-      { name: "0002-saved-views", up: async () => undefined },
-      { name: "0003-half", up: async (trx) => { await trx.schema.createTable("extra").addColumn("id", "integer").execute(); throw new Error("killed"); } },
+      ...migrations,
+      { name: "9998-half", up: async (trx) => { await trx.schema.createTable("extra").addColumn("id", "integer").execute(); throw new Error("killed"); } },
     ];
     await expect(migrate(store.db, store.dialect, steps)).rejects.toThrow("killed");
     await expect(sql`select * from extra`.execute(store.db)).rejects.toThrow();

@@ -81,11 +81,11 @@ onBothDialects("repositories", (stores) => {
     const users = usersRepository(await stores.open());
     const ana = await users.create(user, at(0));
     await users.create({ ...user, email: "demo@example.com", demo: true }, at(0));
-    await users.setDisabled(ana.id, true);
+    await users.change(ana.id, { disabled: true });
     await users.setPassword(ana.id, "y");
     await users.deleteDemo();
     expect(await users.byEmail("demo@example.com")).toBeNull();
-    expect(await users.byId(ana.id)).toEqual({ id: ana.id, ...user, passwordHash: "y", disabled: true, demo: false });
+    expect(await users.byId(ana.id)).toEqual({ id: ana.id, segments: null, ...user, passwordHash: "y", disabled: true, demo: false });
   });
 
   it("shows a notification as new to each user until that user has read it", async () => {

@@ -3,7 +3,7 @@ import { maximumViews, savedViewsRepository } from "~/store/saved-views.server";
 import { usersRepository, type NewUser } from "~/store/users.server";
 import { onBothDialects, type StoreMaker } from "./on-both-dialects";
 
-const user: NewUser = { email: "ana@example.com", firstName: "Ana", lastName: "Sá", role: "user", type: "pdv", passwordHash: "x" };
+const user: NewUser = { email: "ana@example.com", firstName: "Ana", lastName: "Sá", role: "viewer", type: "pdv", passwordHash: "x" };
 const now = new Date(Date.UTC(2026, 10, 28));
 const view = { name: "Março", path: "/dashboard", query: "type=pdv&month=2026-03" };
 

@@ -10,7 +10,7 @@ const rotation = { hash: "t0", successorHash: "t1", idleMs: 1000, graceMs: 10 };
 async function opened(stores: StoreMaker) {
   const store = await stores.open();
   const users = usersRepository(store);
-  const user = await users.create({ email: "ana@example.com", firstName: "Ana", lastName: "Sá", role: "user", type: "ooh", passwordHash: "x" }, at(0));
+  const user = await users.create({ email: "ana@example.com", firstName: "Ana", lastName: "Sá", role: "viewer", type: "ooh", passwordHash: "x" }, at(0));
   const family: NewFamily = { id: "f", userId: user.id, tokenHash: "t0", tokenExpiresAt: at(1000), expiresAt: at(1500), userAgent: "" };
   const sessions = sessionsRepository(store);
   await sessions.open(family, at(0));
@@ -56,10 +56,10 @@ onBothDialects("login families", (stores) => {
     await sessions.open({ ...family, id: "g", tokenHash: "g0" }, at(0));
     await sessions.end("f", "logout", at(1));
     expect([await sessions.userOf("f", at(2)), (await sessions.userOf("g", at(2)))?.id]).toEqual([null, user.id]);
-    await users.setDisabled(user.id, true);
+    await users.change(user.id, { disabled: true });
     expect(await sessions.userOf("g", at(2))).toBeNull();
     expect(await sessions.rotate({ ...rotation, hash: "g0", successorHash: "g1" }, at(2))).toEqual({ outcome: "disabled" });
-    await users.setDisabled(user.id, false);
+    await users.change(user.id, { disabled: false });
     await sessions.endAllOf(user.id, "password", at(3));
     expect(await sessions.userOf("g", at(4))).toBeNull();
   });

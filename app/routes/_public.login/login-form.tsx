@@ -37,6 +37,7 @@ export function LoginForm({ origin, demo, alert, result }: LoginFormProps) {
       <TextInput id={fields.password.id} name={fields.password.name} error={fields.password.errors?.[0]} label={t("auth.password")}
         type="password" autoComplete="current-password" required maxLength={512} data-required={t("auth.passwordRequired")} />
       <Button type="submit" tone="primary" size="large">{t("auth.submit")}</Button>
+      <a href="/forgot">{t("auth.forgot")}</a>
     </form>
   );
 }

@@ -1,0 +1,23 @@
+import type { MethodName } from "../contract/methods";
+import type { User } from "../contract/users";
+
+/**
+ * The one check of roles. SPEC.md names none, so: whoever is logged in reads; administrators also administer points and users. Loaders
+ * and actions ask `mayOpen` by the page, everything else goes through methods, which ask `needOf`.
+ */
+export type Need = "none" | "signedIn" | "admin";
+
+const needs: Partial<Record<MethodName, Need>> = {
+  "metrics.explain": "signedIn",
+  "users.edit_profile": "signedIn",
+  "users.getAll": "admin",
+  "users.update": "admin",
+  "users.invite": "admin",
+};
+/** `none`: a call inside the process may do without a user; over `/v2` there always is one. */
+export const needOf = (name: MethodName): Need => needs[name] ?? "none";
+
+export const isAdmin = (user: Pick<User, "role">): boolean => user.role === "admin";
+
+const adminPages = new Set(["/users"]);
+export const mayOpen = (path: string, user: Pick<User, "role">): boolean => !adminPages.has(path) || isAdmin(user);

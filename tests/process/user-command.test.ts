@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { main } from "~/process/user-command.server";
+
+let dataDir: string;
+let printed: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "user-"));
+  printed = "";
+  vi.stubEnv("DATA_DIR", dataDir);
+  vi.stubEnv("BRAND", "demo");
+  vi.spyOn(process.stdout, "write").mockImplementation((chunk) => { printed += String(chunk); return true; });
+  vi.spyOn(process.stderr, "write").mockImplementation((chunk) => { printed += String(chunk); return true; });
+});
+afterEach(() => { vi.restoreAllMocks(); vi.unstubAllEnvs(); rmSync(dataDir, { recursive: true, force: true }); });
+
+const run = async (line: string, password = ""): Promise<[number, string]> => {
+  printed = "";
+  return [await main(line.split(" "), Readable.from([password])), printed];
+};
+const add = (email: string, role: string) => run(`add --email ${email} --first-name Ana --last-name Sá --role ${role}`, "correct horse\n");
+
+it("adds, lists, changes passwords and switches accounts off and on", async () => {
+  expect(await add("Ana@example.com", "admin")).toEqual([0, "ana@example.com was added\n"]);
+  expect((await add("rui@example.com", "viewer"))[0]).toBe(0);
+  expect((await add("ana@example.com", "admin"))[0]).toBe(1);
+  expect((await run("password --email rui@example.com", "a new long one\n"))[0]).toBe(0);
+  expect((await run("password --email rui@example.com", "12345\n"))[0]).toBe(1);
+  expect((await run("disable --email rui@example.com"))[0]).toBe(0);
+  expect(await run("list")).toEqual([0, "ana@example.com\tadmin\tpdv\tenabled\tAna Sá\nrui@example.com\tviewer\tpdv\tdisabled\tAna Sá\n"]);
+  expect((await run("enable --email rui@example.com"))[0]).toBe(0);
+  expect((await run("disable --email ana@example.com"))[1]).toContain("last enabled administrator");
+  expect((await run("disable --email nobody@example.com"))[0]).toBe(1);
+});
+
+it("takes no password as an argument and says how it is used", async () => {
+  expect((await run("add --email a@example.com --password hunter22"))[0]).toBe(2);
+  expect((await run("add --email nonsense --first-name A --last-name B", "x\n"))[0]).toBe(2);
+  expect((await run("password --email a@example.com extra"))[0]).toBe(2);
+  expect((await run("nothing"))[0]).toBe(2);
+  expect((await run("--help"))[0]).toBe(0);
+});
