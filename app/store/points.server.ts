@@ -1,14 +1,22 @@
 import { sql, type Transaction } from "kysely";
+import { AppError } from "~/contract/errors";
+import { pointKeys, searchWords } from "./point-keys";
 import { takeLock } from "./settings.server";
 import type { Store } from "./store.server";
 import type { NewPointRow, PointRow, Tables } from "./tables.server";
 
 /** A place that visits are counted at. `path` holds the segment names from the outermost in; `radius_m` null takes the brand's radius. */
-export type StoredPoint = Omit<PointRow, "own" | "path"> & { own: boolean; path: string[] };
+export type StoredPoint = Omit<PointRow, "own" | "path" | "name_key" | "group_key" | "search_key"> & { own: boolean; path: string[] };
 export type NewPoint = Omit<StoredPoint, "id">;
 
 /** Ids by what became of them; each id stands in one list only. `moved` = position or radius differ, `changed` = anything else. */
 export type UpsertedPoints = { created: number[]; moved: number[]; changed: number[]; unchanged: number[] };
+
+export const pointSorts = ["name", "group"] as const;
+/** A page of the list: every word of `search` is found in a name, code, address, city, postal code, category or group; `only` those ids. */
+export type PointQuery = { search: string; type?: "pdv" | "ooh" | undefined; only?: readonly number[] | undefined; sort: (typeof pointSorts)[number]; descending: boolean; offset: number; limit: number };
+/** Values that points already have, sorted: what a form offers. */
+export type PointChoices = { countries: string[]; cps: string[]; sos: string[]; categories: string[] };
 
 export type PointsRepository = {
   /** Every point, by id. */
@@ -20,14 +28,23 @@ export type PointsRepository = {
    * Points that are not named stay as they are.
    */
   upsertByCode(points: NewPoint[]): Promise<UpsertedPoints>;
+  /** A page in an order that is the same for every page: by the key asked for, then name, then id. `count` is that of all pages. */
+  find(query: PointQuery): Promise<{ points: StoredPoint[]; count: number }>;
+  /** @throws AppError conflict when the type has that code already */
+  create(point: NewPoint): Promise<StoredPoint>;
+  /** Replaces every field. @returns null when there is no such point @throws AppError conflict when another point of the type has that code */
+  change(id: number, point: NewPoint): Promise<StoredPoint | null>;
+  /** All that exist among `ids`, or none when this fails. @returns what was deleted, by id */
+  remove(ids: number[]): Promise<StoredPoint[]>;
+  choices(): Promise<PointChoices>;
   /** Grows with every change of any point, across processes and restarts; caches compare it. */
   version(): Promise<number>;
 };
 
-/** Rows a statement; 22 columns each stay below SQLite's limit of 32 766 parameters. */
+/** Rows a statement; 25 columns each stay below SQLite's limit of 32 766 parameters. */
 const batch = 500;
 
-export function pointsRepository({ db }: Store): PointsRepository {
+export function pointsRepository({ db, dialect }: Store): PointsRepository {
   return {
     async all() {
       return (await db.selectFrom("points").selectAll().orderBy("id").execute()).map(toPoint);
@@ -40,12 +57,64 @@ export function pointsRepository({ db }: Store): PointsRepository {
       }
       return found;
     },
+    find: (query) => find(db, dialect, query),
+    create: (point) => db.transaction().execute(async (trx) => {
+      await takeLock(trx, "points");
+      await refuseTaken(trx, point, null);
+      const row = await trx.insertInto("points").values(toRow(point)).returningAll().executeTakeFirstOrThrow();
+      await bumpVersion(trx);
+      return toPoint(row);
+    }),
+    change: (id, point) => db.transaction().execute(async (trx) => {
+      await takeLock(trx, "points");
+      const old = await trx.selectFrom("points").selectAll().where("id", "=", id).executeTakeFirst();
+      if (!old) return null;
+      await refuseTaken(trx, point, id);
+      const row = toRow(point);
+      if (difference(old, row) === "unchanged") return toPoint(old);
+      const changed = await trx.updateTable("points").set(row).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+      await bumpVersion(trx);
+      return toPoint(changed);
+    }),
+    remove: (ids) => db.transaction().execute(async (trx) => {
+      await takeLock(trx, "points");
+      const gone: PointRow[] = [];
+      for (const part of chunks([...new Set(ids)])) gone.push(...(await trx.deleteFrom("points").where("id", "in", part).returningAll().execute()));
+      if (gone.length > 0) await bumpVersion(trx);
+      return gone.map(toPoint).sort((a, b) => a.id - b.id);
+    }),
+    async choices() {
+      const distinct = async (column: "country_code" | "cp_name" | "sales_office" | "category") =>
+        (await db.selectFrom("points").select(`${column} as value`).distinct().where(column, "is not", null).where(column, "!=", "").execute()).flatMap(({ value }) => value ?? []).sort((a, b) => (a < b ? -1 : 1));
+      const [countries, cps, sos, categories] = await Promise.all([distinct("country_code"), distinct("cp_name"), distinct("sales_office"), distinct("category")]);
+      return { countries, cps, sos, categories };
+    },
     upsertByCode: (points) => db.transaction().execute((trx) => upsert(trx, points)),
     async version() {
       const row = await db.selectFrom("settings").select("value").where("key", "=", "points_version").executeTakeFirst();
       return Number(row?.value ?? 0);
     },
   };
+}
+
+async function find(db: Store["db"], dialect: Store["dialect"], query: PointQuery): Promise<{ points: StoredPoint[]; count: number }> {
+  let matching = db.selectFrom("points");
+  if (query.type) matching = matching.where("type", "=", query.type);
+  // one parameter, however many ids
+  if (query.only) matching = matching.where(dialect === "sqlite" ? sql<boolean>`id in (select value from json_each(${JSON.stringify(query.only)}))` : sql<boolean>`id = any(${query.only})`);
+  for (const word of searchWords(query.search)) matching = matching.where(sql<boolean>`search_key like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
+  const direction = query.descending ? "desc" : "asc";
+  const ordered = query.sort === "group" ? matching.orderBy("group_key", direction).orderBy("name_key", direction) : matching.orderBy("name_key", direction);
+  const [{ count }, rows] = await Promise.all([
+    matching.select((e) => e.fn.countAll<number | string>().as("count")).executeTakeFirstOrThrow(),
+    ordered.orderBy("id", direction).selectAll().offset(query.offset).limit(query.limit).execute(),
+  ]);
+  return { points: rows.map(toPoint), count: Number(count) };
+}
+
+async function refuseTaken(trx: Transaction<Tables>, { type, code }: NewPoint, own: number | null): Promise<void> {
+  const other = await trx.selectFrom("points").select("id").where("type", "=", type).where("code", "=", code).executeTakeFirst();
+  if (other && other.id !== own) throw new AppError("conflict", `another ${type} point has this code`, { fields: [{ path: "code", code: "taken", message: "points.codeTaken" }] });
 }
 
 async function upsert(trx: Transaction<Tables>, points: NewPoint[]): Promise<UpsertedPoints> {
@@ -84,7 +153,7 @@ function difference(old: PointRow, row: NewPointRow): "moved" | "changed" | "unc
 
 const keyOf = (point: { type: string; code: string }) => `${point.type} ${point.code}`;
 
-function toPoint(row: PointRow): StoredPoint {
+function toPoint({ name_key: _name, group_key: _group, search_key: _search, ...row }: PointRow): StoredPoint {
   return { ...row, own: row.own === 1, path: JSON.parse(row.path) as string[] };
 }
 
@@ -93,7 +162,7 @@ function toRow(point: NewPoint): NewPointRow {
   const { code, name, address, address1, city, uf, zipcode, country_code, phone, latitude, longitude, type, category, radius_m, cp_name, sales_office, status, impressions, cost } = point;
   return {
     code, name, address, address1, city, uf, zipcode, country_code, phone, latitude, longitude, type, category, radius_m, cp_name, sales_office, status, impressions, cost,
-    own: point.own ? 1 : 0, path: JSON.stringify(point.path),
+    own: point.own ? 1 : 0, path: JSON.stringify(point.path), ...pointKeys(point),
   };
 }
 

@@ -28,6 +28,8 @@ type PointsTable = {
   /** JSON array of segment names, outermost first */
   path: string;
   cp_name: string | null; sales_office: string | null; status: "open" | "closed" | "unknown"; impressions: number | null; cost: number | null;
+  /** what the lists are sorted and searched by, see `point-keys` */
+  name_key: string; group_key: string; search_key: string;
 };
 
 type UsersTable = {
