@@ -18,7 +18,7 @@ import { reasonText } from "~/process/reason-text.server";
 import { AppError } from "~/contract/errors";
 import "~/load-context";
 
-const { environment, brand, auth, savedViews, methods, deployment, engine, store, log, clock } = await composeProcess();
+const { environment, brand, auth, savedViews, methods, deployment, attribution, engine, store, log, clock } = await composeProcess();
 const production = environment.NODE_ENV !== "development";
 const app = express();
 const http = createServer(app);
@@ -82,4 +82,4 @@ http.listen(environment.PORT, environment.HOST, () => {
   log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });
 });
 
-stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, close: async () => { await Promise.race([auth.accounts.settled(), new Promise((resolve) => setTimeout(resolve, 3000))]); await vite?.close(); await engine?.stop(); await store.close(); } });
+stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, close: async () => { attribution?.stop(); await Promise.race([auth.accounts.settled(), new Promise((resolve) => setTimeout(resolve, 3000))]); await vite?.close(); await engine?.stop(); await store.close(); } });

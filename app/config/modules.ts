@@ -31,6 +31,7 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/planner-new": (m) => m.planner.on,
   "/planner": (m) => m.planner.on,
   "/pois": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
+  "/poi/new": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
   "/ai/advisor": (m) => m.ai.on && m.ai.advisor,
   "/ai/forecast": (m) => m.ai.on && m.ai.forecast,
   "/premium/sentiment": (m) => m.premium.on && m.premium.sentiment,
@@ -42,7 +43,7 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/edit-password": () => true,
   "/users": () => true,
 };
-export type GuardedPath = "/audit" | "/newaudit" | "/planner-new" | "/planner" | "/pois" | "/ai/advisor" | "/ai/forecast"
+export type GuardedPath = "/audit" | "/newaudit" | "/planner-new" | "/planner" | "/pois" | "/poi/new" | "/ai/advisor" | "/ai/forecast"
   | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password" | "/users" | `/${ReportPath}`;
 
 /** Is a route's module on? A route that is off answers 404. A report with a `type` needs that type's flag. */
@@ -84,6 +85,13 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "users.update":
     case "users.invite":
     case "notifications.last_notifications": return true;
+    case "pois.getAll":
+    case "pois.getOne":
+    case "pois.create":
+    case "pois.update":
+    case "pois.delete":
+    case "pois.preview":
+    case "pois.getAttribution": return modules.admin.on && (modules.pdv.on || modules.ooh.on);
     case "pois.getDataForFilters":
     case "pois.getAllForFilters": return typed && (modules.pdv.on || modules.ooh.on || modules.reports.on);
     case "metrics.explain":

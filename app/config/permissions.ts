@@ -10,6 +10,13 @@ export type Need = "none" | "signedIn" | "admin";
 const needs: Partial<Record<MethodName, Need>> = {
   "metrics.explain": "signedIn",
   "users.edit_profile": "signedIn",
+  "pois.getAll": "signedIn",
+  "pois.getOne": "signedIn",
+  "pois.create": "admin",
+  "pois.update": "admin",
+  "pois.delete": "admin",
+  "pois.preview": "admin",
+  "pois.getAttribution": "admin",
   "users.getAll": "admin",
   "users.update": "admin",
   "users.invite": "admin",
@@ -19,5 +26,5 @@ export const needOf = (name: MethodName): Need => needs[name] ?? "none";
 
 export const isAdmin = (user: Pick<User, "role">): boolean => user.role === "admin";
 
-const adminPages = new Set(["/users"]);
+const adminPages = new Set(["/users", "/poi/new"]);
 export const mayOpen = (path: string, user: Pick<User, "role">): boolean => !adminPages.has(path) || isAdmin(user);

@@ -1,5 +1,9 @@
 import { z } from "./zod";
 import { allForFiltersAnswer, allForFiltersParams, dataForFiltersAnswer, dataForFiltersParams } from "./segments";
+import {
+  adminPointSchema, allPointsAnswer, allPointsParams, attributionStateParams, attributionStateSchema, createPointParams, deletePointsAnswer, deletePointsParams, onePointAnswer, onePointParams,
+  previewPointAnswer, previewPointParams, updatePointParams,
+} from "./points";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
 import { explainAnswer, explainParams } from "./metrics-explain";
 import { notificationsAnswer, notificationsParams } from "./notifications";
@@ -11,6 +15,13 @@ import { periodsAnswer, periodsParams } from "./periods";
 export const methods = {
   "pois.getDataForFilters": { params: dataForFiltersParams, answer: dataForFiltersAnswer },
   "pois.getAllForFilters": { params: allForFiltersParams, answer: allForFiltersAnswer },
+  "pois.getAll": { params: allPointsParams, answer: allPointsAnswer },
+  "pois.getOne": { params: onePointParams, answer: onePointAnswer },
+  "pois.create": { params: createPointParams, answer: adminPointSchema },
+  "pois.update": { params: updatePointParams, answer: adminPointSchema },
+  "pois.delete": { params: deletePointsParams, answer: deletePointsAnswer },
+  "pois.preview": { params: previewPointParams, answer: previewPointAnswer },
+  "pois.getAttribution": { params: attributionStateParams, answer: attributionStateSchema },
   "periods.getPeriods": { params: periodsParams, answer: periodsAnswer },
   "notifications.last_notifications": { params: notificationsParams, answer: notificationsAnswer },
   "metrics.dashboardData": { params: dashboardDataParams, answer: dashboardDataAnswer },

@@ -1,4 +1,4 @@
-import { groupHashPattern, monthPattern, pointTypes } from "./values";
+import { groupHashPattern, monthPattern, pointStatuses, pointTypes } from "./values";
 import { z } from "./zod";
 
 export const pointTypeSchema = z.enum(pointTypes);
@@ -51,6 +51,8 @@ export const dataForFiltersAnswer = z.object({
   synthetic: z.boolean(),
   /** points of the period, as in getAllForFilters */
   pdvs: z.array(storeSchema),
+  /** what administration's form offers: values that points have, and every status */
+  countries: z.array(z.string()), cps: z.array(z.string()), sos: z.array(z.string()), categories: z.array(z.string()), statuses: z.array(z.enum(pointStatuses)),
   tree: z.array(z.object({ ts: z.number(), type: pointTypeSchema, segments: z.array(segmentSchema) })),
 });
 export type DataForFilters = z.infer<typeof dataForFiltersAnswer>;

@@ -11,6 +11,10 @@ export type SocialClass = (typeof socialClasses)[number];
 export const pointTypes = ["pdv", "ooh"] as const;
 export type PointType = (typeof pointTypes)[number];
 
+/** Whether a place does business, as administration says it. */
+export const pointStatuses = ["open", "closed", "unknown"] as const;
+export type PointStatus = (typeof pointStatuses)[number];
+
 /** 16 hex digits that depend on type and path alone; a single point's path ends with its code. */
 export const groupHashPattern = /^[0-9a-f]{16}$/;
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;

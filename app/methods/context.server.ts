@@ -1,4 +1,5 @@
 import type { Brand, Language } from "~/contract/brand";
+import type { AttributionState } from "~/contract/points";
 import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/contract/users";
 import type { Engine } from "~/engine/client.server";
 import type { Store } from "~/store/store.server";
@@ -6,8 +7,14 @@ import type { Deployment } from "./deployment.server";
 
 export type Log = (level: "error" | "warn" | "info" | "debug", message: string, fields?: Record<string, unknown>) => void;
 
-/** What every method works with; made once at start-up. `clock` answers the present instant. */
-export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment };
+/** The work that follows a change of points: `request` begins it, or has it done once more after the one that runs. */
+export type AttributionPort = { request(points: number): void; state(): AttributionState };
+
+/**
+ * What every method works with; made once at start-up. `clock` answers the present instant; `segments` are those that whoever asks may see, where these are not
+ * all; without `attribution` changed points wait for the next load.
+ */
+export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined };
 
 /** What a user may see: segments by hash and whole types, or null for everything. */
 export type Sight = (userId: string) => Promise<readonly string[] | null>;

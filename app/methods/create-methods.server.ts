@@ -13,20 +13,34 @@ import { dashboardData } from "./metrics.dashboard-data.server";
 import { explain } from "./metrics.explain.server";
 import { lastNotifications } from "./notifications.last-notifications.server";
 import { getPeriods } from "./periods.get-periods.server";
+import { createPoint } from "./pois.create.server";
+import { deletePoints } from "./pois.delete.server";
+import { getAllPoints } from "./pois.get-all.server";
 import { getAllForFilters } from "./pois.get-all-for-filters.server";
+import { getAttribution } from "./pois.get-attribution.server";
 import { getDataForFilters } from "./pois.get-data-for-filters.server";
+import { getOnePoint } from "./pois.get-one.server";
+import { previewPoint } from "./pois.preview.server";
+import { updatePoint } from "./pois.update.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
 const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "pois.getDataForFilters": getDataForFilters,
   "pois.getAllForFilters": getAllForFilters,
+  "pois.getAll": getAllPoints,
+  "pois.getOne": getOnePoint,
+  "pois.create": createPoint,
+  "pois.update": updatePoint,
+  "pois.delete": deletePoints,
+  "pois.preview": previewPoint,
+  "pois.getAttribution": getAttribution,
   "periods.getPeriods": getPeriods,
   "notifications.last_notifications": lastNotifications,
   "metrics.dashboardData": dashboardData,
   "metrics.explain": explain,
 };
-/** Answers that depend on the caller or on the moment. */
-const uncached = new Set<MethodName>(["notifications.last_notifications"]);
+/** Answers that depend on the caller or on the moment, and what changes something. */
+const uncached = new Set<MethodName>(["notifications.last_notifications", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution"]);
 
 export type Methods = {
   call: CallMethod;
@@ -51,7 +65,7 @@ export function createMethods(everything: MethodContext, sight: Sight = async ()
   const visible = visibleDeployment(everything.deployment);
   const contextFor = async ({ user }: CallOptions): Promise<MethodContext> => {
     const segments = user ? await sight(user.id) : null;
-    return segments === null ? everything : { ...everything, deployment: visible(segments) };
+    return segments === null ? everything : { ...everything, deployment: visible(segments), segments };
   };
   const cache = makeAnswerCache();
   const call: CallMethod = async (name, params, options = {}) => {

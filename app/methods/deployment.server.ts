@@ -33,7 +33,11 @@ export type Holdings = DataState & {
   completeUntil: string | null;
 };
 
-export type Deployment = { holdings(): Promise<Holdings> };
+export type Deployment = {
+  holdings(): Promise<Holdings>;
+  /** has the next question look at the versions, whenever they were last read */
+  refresh(): void;
+};
 
 type Sources = { engine: Engine; store: Store; brand: Brand; clock: () => Date };
 /** How long the versions are taken as read, in ms: a burst of calls asks once. */
@@ -81,6 +85,7 @@ export function watchDeployment({ engine, store, brand, clock }: Sources): Deplo
   }
 
   return {
+    refresh() { asked = undefined; },
     async holdings() {
       const now = clock().getTime();
       if (!asked || now - asked.at >= versionsFor || now < asked.at) {

@@ -13,6 +13,7 @@ const kept = 200;
 export function visibleDeployment(deployment: Deployment): (segments: readonly string[]) => Deployment {
   let known: { view: string; made: Map<string, Pick<Holdings, "points" | "trees">> } | undefined;
   return (segments) => ({
+    refresh: () => deployment.refresh(),
     async holdings() {
       const all = await deployment.holdings();
       const shown = [...new Set(segments)].sort().join(" ");

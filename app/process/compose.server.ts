@@ -17,6 +17,7 @@ import { createRemoteMethods } from "~/methods/remote-methods.server";
 import { savedViewsRepository } from "~/store/saved-views.server";
 import { openStore } from "~/store/store.server";
 import { accountMailer } from "./account-mailer.server";
+import { attributionWorker } from "./attribution-worker.server";
 import { createLog } from "./log.server";
 
 /** @throws ConfigError when the folder cannot be made or is none */
@@ -52,14 +53,15 @@ export async function composeProcess() {
     const deliver = accountMailer({ environment, brand, dataDir });
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL, deliver });
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, brand }) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, brand }) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
     await finishPendingWork({ engine, store, brand, dataDir, now: clock(), log: log.write });
     const deployment = watchDeployment({ engine, store, brand, clock });
-    const methods = withAccounts(createMethods({ engine, store, brand, clock, log: log.write, deployment }, auth.accounts.segmentsOf), { accounts: auth.accounts, brand });
-    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods };
+    const attribution = attributionWorker({ context: { engine, store, brand, dataDir, log: log.write }, clock, onDone: async () => deployment.refresh() });
+    const methods = withAccounts(createMethods({ engine, store, brand, clock, log: log.write, deployment, attribution }, auth.accounts.segmentsOf), { accounts: auth.accounts, brand });
+    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);

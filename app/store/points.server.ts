@@ -15,8 +15,6 @@ export type UpsertedPoints = { created: number[]; moved: number[]; changed: numb
 export const pointSorts = ["name", "group"] as const;
 /** A page of the list: every word of `search` is found in a name, code, address, city, postal code, category or group; `only` those ids. */
 export type PointQuery = { search: string; type?: "pdv" | "ooh" | undefined; only?: readonly number[] | undefined; sort: (typeof pointSorts)[number]; descending: boolean; offset: number; limit: number };
-/** Values that points already have, sorted: what a form offers. */
-export type PointChoices = { countries: string[]; cps: string[]; sos: string[]; categories: string[] };
 
 export type PointsRepository = {
   /** Every point, by id. */
@@ -36,7 +34,6 @@ export type PointsRepository = {
   change(id: number, point: NewPoint): Promise<StoredPoint | null>;
   /** All that exist among `ids`, or none when this fails. @returns what was deleted, by id */
   remove(ids: number[]): Promise<StoredPoint[]>;
-  choices(): Promise<PointChoices>;
   /** Grows with every change of any point, across processes and restarts; caches compare it. */
   version(): Promise<number>;
 };
@@ -83,12 +80,6 @@ export function pointsRepository({ db, dialect }: Store): PointsRepository {
       if (gone.length > 0) await bumpVersion(trx);
       return gone.map(toPoint).sort((a, b) => a.id - b.id);
     }),
-    async choices() {
-      const distinct = async (column: "country_code" | "cp_name" | "sales_office" | "category") =>
-        (await db.selectFrom("points").select(`${column} as value`).distinct().where(column, "is not", null).where(column, "!=", "").execute()).flatMap(({ value }) => value ?? []).sort((a, b) => (a < b ? -1 : 1));
-      const [countries, cps, sos, categories] = await Promise.all([distinct("country_code"), distinct("cp_name"), distinct("sales_office"), distinct("category")]);
-      return { countries, cps, sos, categories };
-    },
     upsertByCode: (points) => db.transaction().execute((trx) => upsert(trx, points)),
     async version() {
       const row = await db.selectFrom("settings").select("value").where("key", "=", "points_version").executeTakeFirst();

@@ -52,7 +52,6 @@ onBothDialects("the list of points", (stores) => {
     expect(await ids({ type: "ooh" })).toEqual([b]);
     expect(await ids({ only: [a!, 99] })).toEqual([a]);
     expect(await ids({ only: [] })).toEqual([]);
-    expect(await points.choices()).toEqual({ countries: ["BR"], cps: [], sos: [], categories: ["Relógio"] });
   });
 
   it("makes, changes and deletes single points, tells a taken code, and moves the version only with a change", async () => {

@@ -1,0 +1,72 @@
+import { pointTypeSchema, groupHashSchema } from "./segments";
+import { pointStatuses } from "./values";
+import { z } from "./zod";
+
+/** Texts are keys of the locales; a form shows them in the page's language. */
+const required = (least: number) => z.string({ error: "points.required" }).trim().min(1, "points.required").min(least, "points.tooShort").max(100, "points.tooLong");
+const optionalText = z.string().trim().max(100, "points.tooLong").nullish().transform((text) => text || null);
+
+/** A number, or its text as people write it: a single comma is a decimal comma. */
+const numberFrom = (problem: string) => z.union([z.number({ error: problem }), z.string().trim().transform((text) => (text === "" ? Number.NaN : Number(/^[^,]*,[^,.]*$/.test(text) ? text.replace(",", ".") : text)))], { error: problem });
+const coordinate = (limit: number) => numberFrom("points.required").pipe(z.number({ error: "points.notANumber" }).min(-limit, "points.outOfRange").max(limit, "points.outOfRange"));
+const optionalNumber = (least: number, most: number) => z.union([z.literal(""), numberFrom("points.notANumber")]).nullish().transform((value) => (value === "" || value === undefined ? null : value))
+  .pipe(z.number({ error: "points.notANumber" }).min(least, "points.outOfRange").max(most, "points.outOfRange").nullable());
+
+export const pointStatusSchema = z.enum(pointStatuses);
+
+/** Every field of a point that administration sets (SPEC.md 3 and 5). `group` holds segment names, outermost first. */
+export const pointFields = z.object({
+  code: optionalText, type: pointTypeSchema, name: required(4), address: required(4), address1: optionalText, city: required(4), uf: required(2), zipcode: required(4),
+  country_code: z.string({ error: "points.required" }).trim().min(1, "points.required").regex(/^[a-zA-Z]{2}$/, "points.badCountry").transform((code) => code.toUpperCase()).default("BR"),
+  phone: required(4), latitude: coordinate(90), longitude: coordinate(180),
+  group: z.array(z.string().trim().min(1, "points.required").max(100, "points.tooLong")).max(10, "points.tooManyLevels").default([]),
+  cp_name: optionalText, sales_office: optionalText, status: pointStatusSchema.default("unknown"), category: optionalText, own: z.boolean().default(true),
+  /** metres; null takes the brand's radius */
+  radius_m: optionalNumber(1, 1000), impressions: optionalNumber(0, 1e12), cost: optionalNumber(0, 1e12),
+}).refine(({ latitude, longitude }) => latitude !== 0 || longitude !== 0, { path: ["latitude"], error: "points.noPosition" });
+export type PointFields = z.output<typeof pointFields>;
+
+const pointId = z.string().regex(/^\d{1,9}$/, "points.badId");
+
+/** A neighbour that saw more than half of the point's devices of the month. `share` in per cent. */
+const sharedNeighbour = z.object({ _id: z.string(), name: z.string(), share: z.number() });
+export const adminPointSchema = z.object({
+  _id: z.string(), code: z.string(), type: pointTypeSchema, name: z.string(), address: z.string(), address1: z.string().nullable(), city: z.string(), uf: z.string(), zipcode: z.string(),
+  country_code: z.string(), phone: z.string(), latitude: z.number(), longitude: z.number(), group: z.array(z.string()), group_hash: groupHashSchema,
+  cp_name: z.string().nullable(), sales_office: z.string().nullable(), status: pointStatusSchema,
+  /** by visits of the last complete month against the baseline month; unknown without a baseline */
+  status_proposed: pointStatusSchema,
+  category: z.string().nullable(), own: z.boolean(), radius_m: z.number().nullable(), impressions: z.number().nullable(), cost: z.number().nullable(),
+  /** its category is one of those whose visitors are told to nobody: it attributes no visits */
+  blocked: z.boolean(),
+});
+export type AdminPoint = z.infer<typeof adminPointSchema>;
+
+/** How far the visits of changed points have come. `done` of `total` steps of `phase`; `since` and `finished` are instants. */
+export const attributionStateSchema = z.object({
+  state: z.enum(["idle", "waiting", "running", "failed"]), phase: z.string().nullable(), done: z.number(), total: z.number(),
+  since: z.iso.datetime().nullable(), finished: z.iso.datetime().nullable(),
+});
+export type AttributionState = z.infer<typeof attributionStateSchema>;
+
+export const pointSortKeys = ["name", "-name", "group", "-group"] as const;
+const listFilter = z.union([z.string().max(200).transform((search) => ({ search, type: undefined })), z.object({ search: z.string().max(200).default(""), type: pointTypeSchema.optional() })]);
+/** `page` counts from 1, ten points each; `-` before a key sorts backwards. */
+export const allPointsParams = z.tuple([z.object({ page: z.number().int().min(1).max(1e6).default(1), filter: listFilter.nullish().transform((filter) => filter ?? { search: "", type: undefined }), sortBy: z.enum(pointSortKeys).default("name") })]);
+export const allPointsAnswer = z.object({ pois: z.array(adminPointSchema), count: z.number().int(), attribution: attributionStateSchema });
+export const onePointParams = z.tuple([pointId]);
+export const onePointAnswer = adminPointSchema.extend({ shared: z.array(sharedNeighbour), attribution: attributionStateSchema });
+export const createPointParams = z.tuple([pointFields]);
+/** The whole point with its `_id`. */
+export const updatePointParams = z.tuple([pointFields.safeExtend({ _id: pointId })]);
+export const deletePointsParams = z.tuple([z.array(pointId).min(1).max(10_000)]);
+export const deletePointsAnswer = z.object({ deleted: z.array(z.object({ _id: z.string(), name: z.string() })) });
+/** What a pin would see: devices within the radius in the newest seven days with data. */
+export const previewPointParams = z.tuple([z.object({ latitude: coordinate(90), longitude: coordinate(180), radius_m: optionalNumber(1, 1000) })]);
+export const previewPointAnswer = z.object({
+  radius_m: z.number(), first_day: z.iso.date().nullable(), last_day: z.iso.date().nullable(),
+  devices: z.number().nullable(), suppressed: z.boolean(),
+  /** points within the radius or whose own radius holds the pin, nearest first; metres */
+  near: z.array(z.object({ _id: z.string(), name: z.string(), type: pointTypeSchema, distance_m: z.number() })),
+});
+export const attributionStateParams = z.tuple([]);

@@ -1,0 +1,22 @@
+import { AppError } from "~/contract/errors";
+import type { MethodAnswer } from "~/contract/methods";
+import type { updatePointParams } from "~/contract/points";
+import type { z } from "~/contract/zod";
+import { pointsRepository } from "~/store/points.server";
+import { toAdminPoints, toStored } from "./admin-points.server";
+import type { MethodContext } from "./context.server";
+import { findPoint } from "./pois.get-one.server";
+import { checkPlace } from "./point-sight.server";
+import { pointsChanged } from "./points-changed.server";
+
+/** Changes a point; where it has moved, its visits follow in the background. @throws AppError not_found, conflict when another point of the type has that code */
+export async function updatePoint(context: MethodContext, [{ _id, ...fields }]: z.output<typeof updatePointParams>): Promise<MethodAnswer<"pois.update">> {
+  const old = await findPoint(context, Number(_id));
+  const wanted = toStored(fields, old.code);
+  checkPlace(context, wanted.type, wanted.path, wanted.code);
+  const changed = await pointsRepository(context.store).change(old.id, wanted);
+  pointsChanged(context, 1);
+  const [answer] = changed ? await toAdminPoints(context, [changed]) : [];
+  if (!answer) throw new AppError("not_found", "no such point");
+  return answer;
+}
