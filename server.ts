@@ -15,10 +15,13 @@ import { stopOn } from "~/process/stop.server";
 import { authRouter, bearerUser, errorAnswer } from "~/auth/http.server";
 import { methodsRouter } from "~/methods/http.server";
 import { reasonText } from "~/process/reason-text.server";
+import { clusterAdapter } from "~/realtime/cluster-adapter.server";
+import { openLiveChannel } from "~/realtime/live-channel.server";
+import { openPool } from "~/store/postgres.server";
 import { AppError } from "~/contract/errors";
 import "~/load-context";
 
-const { environment, brand, auth, savedViews, methods, deployment, attribution, engine, store, log, clock } = await composeProcess();
+const { environment, brand, auth, savedViews, methods, deployment, attribution, news, engine, store, log, clock } = await composeProcess();
 const production = environment.NODE_ENV !== "development";
 const app = express();
 const http = createServer(app);
@@ -72,6 +75,12 @@ app.all("*", createRequestHandler({
   }),
 }));
 
+const live = openLiveChannel({
+  http, auth, publicUrl: environment.PUBLIC_URL, reason: reasonText, language: brand.language, log,
+  adapter: environment.DATABASE_URL ? clusterAdapter(openPool(environment.DATABASE_URL), (error) => log.warn("live_cluster_failed", { error: error.message })) : undefined,
+});
+news.attach(live);
+
 http.keepAliveTimeout = 65_000;
 http.on("error", (error: NodeJS.ErrnoException) => {
   process.stderr.write(`PORT: cannot listen on ${environment.HOST}:${environment.PORT} (${error.code ?? error.message})\n`);
@@ -82,4 +91,4 @@ http.listen(environment.PORT, environment.HOST, () => {
   log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });
 });
 
-stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, close: async () => { attribution?.stop(); await Promise.race([auth.accounts.settled(), new Promise((resolve) => setTimeout(resolve, 3000))]); await vite?.close(); await engine?.stop(); await store.close(); } });
+stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { attribution?.stop(); news.stop(); await Promise.race([auth.accounts.settled(), new Promise((resolve) => setTimeout(resolve, 3000))]); await vite?.close(); await engine?.stop(); await store.close(); } });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Brand } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
 import type { Invitation, User } from "~/contract/users";
+import { liveTicketsRepository } from "~/store/live-tickets.server";
 import { loginAttemptsRepository } from "~/store/login-attempts.server";
 import { passwordLinksRepository } from "~/store/password-links.server";
 import { sessionsRepository } from "~/store/sessions.server";
@@ -10,6 +11,7 @@ import type { Store } from "~/store/store.server";
 import { usersRepository, type StoredUser } from "~/store/users.server";
 import { normaliseEmail } from "./accounts";
 import { createAccounts, publicUser, type AccountMail, type Accounts } from "./accounts.server";
+import { createLiveTickets, type LiveTickets } from "./live-tickets.server";
 import { createLoginLimits } from "./login-limits.server";
 import { argon2Passwords, passwordProblem, type Passwords } from "./passwords.server";
 import { createTokens } from "./tokens.server";
@@ -57,6 +59,10 @@ export type Auth = {
   demoLogin(): Promise<boolean>;
   /** Calls back when logins end, to close what belongs to them; answers how to stop that. */
   onEnd(listener: (end: SessionEnd) => void): () => void;
+  /** Whether a login is still good: its account, or null. */
+  userOfLogin(sessionId: string): Promise<SessionUser | null>;
+  /** What opens the live channel. */
+  readonly live: LiveTickets;
   /** The browser's cookie session. */
   readonly web: WebSession;
 };
@@ -86,6 +92,17 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
       tokenExpiresAt: new Date(now.getTime() + idleMs), expiresAt: new Date(now.getTime() + loginMs),
     }, now);
     return { token: { accessToken: await tokens.issueAccess({ userId: user.id, sessionId }, now), refreshToken }, user: publicUser(user) };
+  }
+
+  async function userOfLogin(sessionId: string): Promise<SessionUser | null> {
+    const user = await sessions.userOf(sessionId, clock());
+    return user ? { ...publicUser(user), sessionId } : null;
+  }
+
+  async function verifyAccess(token: string): Promise<SessionUser | null> {
+    const claims = await tokens.readAccess(token, clock());
+    const user = claims ? await userOfLogin(claims.sessionId) : null;
+    return user && claims && user.id === String(claims.userId) ? user : null;
   }
 
   function checkPassword(password: string): void {
@@ -163,11 +180,9 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
       }
     },
 
-    async verifyAccess(token) {
-      const claims = await tokens.readAccess(token, clock());
-      const user = claims ? await sessions.userOf(claims.sessionId, clock()) : null;
-      return claims && user && user.id === claims.userId ? { ...publicUser(user), sessionId: claims.sessionId } : null;
-    },
+    verifyAccess,
+    userOfLogin,
+    live: createLiveTickets({ tickets: liveTicketsRepository(store), userOfLogin, verifyAccess, clock }),
 
     async userById(id) {
       const user = await users.byId(Number(id));

@@ -84,6 +84,7 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "users.getAll":
     case "users.update":
     case "users.invite":
+    case "notifications.mark_read":
     case "notifications.last_notifications": return true;
     case "pois.getAll":
     case "pois.getOne":

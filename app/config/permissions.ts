@@ -10,6 +10,8 @@ export type Need = "none" | "signedIn" | "admin";
 const needs: Partial<Record<MethodName, Need>> = {
   "metrics.explain": "signedIn",
   "users.edit_profile": "signedIn",
+  "notifications.last_notifications": "signedIn",
+  "notifications.mark_read": "signedIn",
   "pois.getAll": "signedIn",
   "pois.getOne": "signedIn",
   "pois.create": "admin",

@@ -6,7 +6,7 @@ import {
 } from "./points";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
 import { explainAnswer, explainParams } from "./metrics-explain";
-import { notificationsAnswer, notificationsParams } from "./notifications";
+import { markReadAnswer, markReadParams, notificationsAnswer, notificationsParams } from "./notifications";
 import { accountSchema, allUsersAnswer, allUsersParams, editProfileParams, inviteUserParams, updateUserParams, userSchema, type User } from "./users";
 import type { Language } from "./brand";
 import { periodsAnswer, periodsParams } from "./periods";
@@ -24,6 +24,7 @@ export const methods = {
   "pois.getAttribution": { params: attributionStateParams, answer: attributionStateSchema },
   "periods.getPeriods": { params: periodsParams, answer: periodsAnswer },
   "notifications.last_notifications": { params: notificationsParams, answer: notificationsAnswer },
+  "notifications.mark_read": { params: markReadParams, answer: markReadAnswer },
   "metrics.dashboardData": { params: dashboardDataParams, answer: dashboardDataAnswer },
   "metrics.explain": { params: explainParams, answer: explainAnswer },
   "users.edit_profile": { params: editProfileParams, answer: userSchema },
@@ -35,7 +36,7 @@ export const methods = {
 export type MethodName = keyof typeof methods;
 export type MethodParams<N extends MethodName> = z.input<(typeof methods)[N]["params"]>;
 export type MethodAnswer<N extends MethodName> = z.output<(typeof methods)[N]["answer"]>;
-/** Who asks, and how: `accessToken` travels on to `METHODS_URL`; methods about a person need `user`, with the login it came by. `language` is that of mails. */
+/** Who asks, and how: `accessToken` travels on to `METHODS_URL`; methods about a person need `user`, with the login it came by. `language` is that of mails and notifications. */
 export type CallOptions = { user?: User & { sessionId?: string }; language?: Language; accessToken?: string; noCache?: boolean; signal?: AbortSignal };
 /** The one way to ask for anything: in the process, over `/v2` or at `METHODS_URL`. */
 export type CallMethod = <N extends MethodName>(name: N, params: MethodParams<N>, options?: CallOptions) => Promise<MethodAnswer<N>>;

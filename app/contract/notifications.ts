@@ -1,5 +1,24 @@
 import { z } from "./zod";
 
+/** What is worth telling, with the figures that its text names; the text is made in the reader's language. */
+export const noticeSchema = z.discriminatedUnion("kind", [
+  /** the visits of changed points are there */
+  z.object({ kind: z.literal("points_attributed"), points: z.number().int() }),
+  /** it could not be done; what was changed is saved and taken up at the next start */
+  z.object({ kind: z.literal("attribution_failed"), points: z.number().int() }),
+  /** points were imported */
+  z.object({ kind: z.literal("points_imported"), created: z.number().int(), changed: z.number().int() }),
+  /** a load has ended; `last_day` is the data's last local day */
+  z.object({ kind: z.literal("data_loaded"), pings: z.number().int(), last_day: z.iso.date().nullable() }),
+  z.object({ kind: z.literal("audit_ready"), audit: z.string(), label: z.string().max(200) }),
+  z.object({ kind: z.literal("audit_failed"), audit: z.string(), label: z.string().max(200) }),
+]);
+export type Notice = z.infer<typeof noticeSchema>;
+
 export const notificationsParams = z.tuple([]).or(z.tuple([z.object({}).loose()]));
-export const notificationsAnswer = z.array(z.object({ title: z.string(), description: z.string(), date: z.string(), new: z.boolean() }));
+export const notificationsAnswer = z.array(z.object({ title: z.string(), description: z.string(), date: z.string(), new: z.boolean(), id: z.string() }));
 export type Notification = z.infer<typeof notificationsAnswer>[number];
+
+/** Marks as read what exists up to the notification `until`, everything when it is left out. */
+export const markReadParams = z.tuple([]).or(z.tuple([z.object({ until: z.string().regex(/^\d{1,15}$/).optional() })]));
+export const markReadAnswer = z.object({ read: z.literal(true) });

@@ -1,4 +1,5 @@
 import type { Brand, Language } from "~/contract/brand";
+import type { Notice } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
 import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/contract/users";
 import type { Engine } from "~/engine/client.server";
@@ -7,14 +8,18 @@ import type { Deployment } from "./deployment.server";
 
 export type Log = (level: "error" | "warn" | "info" | "debug", message: string, fields?: Record<string, unknown>) => void;
 
+/** A notification in words: its title and one sentence. */
+export type NoticeText = (notice: Notice, language: Language) => { title: string; description: string };
+
 /** The work that follows a change of points: `request` begins it, or has it done once more after the one that runs. */
 export type AttributionPort = { request(points: number): void; state(): AttributionState };
 
 /**
  * What every method works with; made once at start-up. `clock` answers the present instant; `segments` are those that whoever asks may see, where these are not
- * all; without `attribution` changed points wait for the next load.
+ * all; without `attribution` changed points wait for the next load, without `noticeText`
+ * notifications are told by their kind.
  */
-export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined };
+export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; noticeText?: NoticeText };
 
 /** What a user may see: segments by hash and whole types, or null for everything. */
 export type Sight = (userId: string) => Promise<readonly string[] | null>;

@@ -12,6 +12,7 @@ import { visibleDeployment } from "./visible.server";
 import { dashboardData } from "./metrics.dashboard-data.server";
 import { explain } from "./metrics.explain.server";
 import { lastNotifications } from "./notifications.last-notifications.server";
+import { markRead } from "./notifications.mark-read.server";
 import { getPeriods } from "./periods.get-periods.server";
 import { createPoint } from "./pois.create.server";
 import { deletePoints } from "./pois.delete.server";
@@ -36,11 +37,12 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "pois.getAttribution": getAttribution,
   "periods.getPeriods": getPeriods,
   "notifications.last_notifications": lastNotifications,
+  "notifications.mark_read": markRead,
   "metrics.dashboardData": dashboardData,
   "metrics.explain": explain,
 };
 /** Answers that depend on the caller or on the moment, and what changes something. */
-const uncached = new Set<MethodName>(["notifications.last_notifications", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution"]);
+const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution"]);
 
 export type Methods = {
   call: CallMethod;

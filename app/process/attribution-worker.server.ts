@@ -1,4 +1,5 @@
 import { isAppError } from "~/contract/errors";
+import type { Notice } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
 import { reattributePoints } from "~/ingest/maintain.server";
 import type { IngestContext } from "~/ingest/context.server";
@@ -7,9 +8,10 @@ import type { AttributionPort } from "~/methods/context.server";
 type Options = {
   context: Omit<IngestContext, "now" | "progress">;
   clock: () => Date;
-  /** told of every step, and of the end; `points` is how many changes the work has taken up */
+  /** told of every step */
   onState?: (state: AttributionState) => void;
-  onDone?: (points: number) => Promise<void>;
+  /** told of the end, well or ill: how many changes the work had taken up */
+  onDone?: (notice: Notice) => Promise<void>;
   /** ms between two attempts while a load is running or the engine is away */
   retryMs?: number;
 };
@@ -40,12 +42,17 @@ export function attributionWorker({ context, clock, onState, onDone, retryMs = 5
       try {
         await attempt();
         if (waiting === 0) set({ state: "idle", phase: null, finished: clock().toISOString() });
-        await onDone?.(taken);
+        await onDone?.({ kind: "points_attributed", points: taken });
       } catch (error) {
         waiting += taken;
         const passing = isAppError(error) && ["conflict", "busy", "engine_down", "query_too_slow"].includes(error.code);
         context.log?.(passing ? "warn" : "error", "attribution_failed", { reason: error instanceof Error ? error.message : "unknown" });
-        if (!passing) { set({ state: "failed", phase: null }); waiting = 0; return; }
+        if (!passing) {
+          set({ state: "failed", phase: null });
+          await onDone?.({ kind: "attribution_failed", points: waiting });
+          waiting = 0;
+          return;
+        }
         set({ state: "waiting", phase: null });
         await new Promise((resolve) => { setTimeout(resolve, retryMs).unref(); });
       }

@@ -14,10 +14,13 @@ import { withAccounts } from "~/methods/account-methods.server";
 import { createMethods } from "~/methods/create-methods.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { createRemoteMethods } from "~/methods/remote-methods.server";
+import { notificationsRepository } from "~/store/notifications.server";
 import { savedViewsRepository } from "~/store/saved-views.server";
 import { openStore } from "~/store/store.server";
 import { accountMailer } from "./account-mailer.server";
 import { attributionWorker } from "./attribution-worker.server";
+import { liveNews } from "./live-news.server";
+import { noticeText } from "./notice-text.server";
 import { createLog } from "./log.server";
 
 /** @throws ConfigError when the folder cannot be made or is none */
@@ -46,6 +49,8 @@ export async function composeProcess() {
     makeDataDir(dataDir);
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
     const savedViews = savedViewsRepository(store);
+    const notifications = notificationsRepository(store);
+    const failed = (error: unknown): void => log.warn("news_failed", { error: error instanceof Error ? error.message : "unknown" });
     const secret = deploymentSecret({ dataDir, given: environment.SESSION_SECRET });
     // the demo's account lives in the demo alone: a production start on its data removes it
     if (environment.DEMO === "1") await ensureDemoUser(store, clock());
@@ -53,15 +58,24 @@ export async function composeProcess() {
     const deliver = accountMailer({ environment, brand, dataDir });
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL, deliver });
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, brand }) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, brand }) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
     await finishPendingWork({ engine, store, brand, dataDir, now: clock(), log: log.write });
     const deployment = watchDeployment({ engine, store, brand, clock });
-    const attribution = attributionWorker({ context: { engine, store, brand, dataDir, log: log.write }, clock, onDone: async () => deployment.refresh() });
-    const methods = withAccounts(createMethods({ engine, store, brand, clock, log: log.write, deployment, attribution }, auth.accounts.segmentsOf), { accounts: auth.accounts, brand });
-    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution };
+    const news = liveNews({ notifications, deployment, failed });
+    const attribution = attributionWorker({
+      context: { engine, store, brand, dataDir, log: log.write }, clock, onState: news.attributed,
+      onDone: async (notice) => {
+        deployment.refresh();
+        await notifications.add({ notice, date: clock() });
+        await news.look();
+      },
+    });
+    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand) };
+    const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, brand });
+    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -1,35 +1,52 @@
+import { noticeSchema, type Notice } from "~/contract/notifications";
 import type { Store } from "./store.server";
 
-/** `isNew` until the user has opened the list that holds it. */
-export type StoredNotification = { id: number; title: string; description: string; date: Date; isNew: boolean };
+/** `isNew` until the user has read it. `notice` is what happened; without one title and text stand as they were written. */
+export type StoredNotification = { id: number; title: string; description: string; notice: Notice | null; date: Date; isNew: boolean };
+export type NewNotification = { date: Date; /** null or absent: everybody */ userId?: number | null } & ({ notice: Notice } | { title: string; description: string });
 
 export type NotificationsRepository = {
-  /** Tells every user; answers the id. */
-  add(notification: { title: string; description: string; date: Date }): Promise<number>;
-  /** The newest `limit`, newest first, as this user sees them. */
+  /** Tells every user, or one; answers the id. */
+  add(notification: NewNotification): Promise<number>;
+  /** The newest `limit` that are for this user, newest first. */
   latestFor(userId: number, limit: number): Promise<StoredNotification[]>;
-  /** Whatever exists by now is no longer new to this user. */
-  markRead(userId: number): Promise<void>;
+  /** What exists by now, or up to the id `until`, is no longer new to this user. */
+  markRead(userId: number, until?: number): Promise<void>;
+  /** Whom the notifications after the id `last` are for, oldest first; null for everybody. */
+  after(last: number): Promise<{ id: number; userId: number | null }[]>;
+  /** The newest id, 0 without any. */
+  newest(): Promise<number>;
 };
 
 export function notificationsRepository({ db }: Store): NotificationsRepository {
   return {
-    async add({ title, description, date }) {
-      const row = await db.insertInto("notifications").values({ title, description, date: date.getTime() }).returning("id").executeTakeFirstOrThrow();
+    async add(notification) {
+      const text = "notice" in notification ? { title: "", description: "", notice: JSON.stringify(notification.notice) } : { title: notification.title, description: notification.description, notice: null };
+      const row = await db.insertInto("notifications").values({ ...text, date: notification.date.getTime(), user_id: notification.userId ?? null }).returning("id").executeTakeFirstOrThrow();
       return row.id;
     },
     async latestFor(userId, limit) {
       const rows = await db.selectFrom("notifications as n")
         .leftJoin("notification_reads as r", (j) => j.onRef("r.notification_id", "=", "n.id").on("r.user_id", "=", userId))
-        .select(["n.id", "n.title", "n.description", "n.date", "r.user_id as reader"])
+        .select(["n.id", "n.title", "n.description", "n.notice", "n.date", "r.user_id as reader"])
+        .where((w) => w.or([w("n.user_id", "is", null), w("n.user_id", "=", userId)]))
         .orderBy("n.date", "desc").orderBy("n.id", "desc").limit(limit).execute();
-      return rows.map(({ id, title, description, date, reader }) => ({ id, title, description, date: new Date(date), isNew: reader === null }));
+      return rows.map(({ id, title, description, notice, date, reader }) => ({ id, title, description, notice: notice === null ? null : noticeSchema.parse(JSON.parse(notice)), date: new Date(Number(date)), isNew: reader === null }));
     },
-    async markRead(userId) {
+    async markRead(userId, until) {
       await db.insertInto("notification_reads").columns(["notification_id", "user_id"])
         .expression((e) => e.selectFrom("notifications as n").select((s) => ["n.id", s.val(userId).as("user_id")])
+          .$if(until !== undefined, (q) => q.where("n.id", "<=", until ?? 0))
           .where((w) => w.not(w.exists(w.selectFrom("notification_reads as r").select("r.user_id").whereRef("r.notification_id", "=", "n.id").where("r.user_id", "=", userId)))))
         .onConflict((c) => c.columns(["notification_id", "user_id"]).doNothing()).execute();
+    },
+    async after(last) {
+      const rows = await db.selectFrom("notifications").select(["id", "user_id"]).where("id", ">", last).orderBy("id").execute();
+      return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
+    },
+    async newest() {
+      const row = await db.selectFrom("notifications").select((e) => e.fn.max("id").as("id")).executeTakeFirst();
+      return Number(row?.id ?? 0);
     },
   };
 }

@@ -3,8 +3,8 @@ import pg from "pg";
 
 const int8 = 20;
 
-/** PostgreSQL with a pool of ten; 64-bit integers come back as numbers (the store's largest are epoch milliseconds). */
-export function postgresDialect(databaseUrl: string): PostgresDialect {
+/** Connections to PostgreSQL, at most ten; 64-bit integers come back as numbers (the store's largest are epoch milliseconds). */
+export function openPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
@@ -12,5 +12,7 @@ export function postgresDialect(databaseUrl: string): PostgresDialect {
   });
   // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => undefined);
-  return new PostgresDialect({ pool });
+  return pool;
 }
+
+export const postgresDialect = (databaseUrl: string): PostgresDialect => new PostgresDialect({ pool: openPool(databaseUrl) });

@@ -13,6 +13,7 @@ export type Tables = {
   notification_reads: NotificationReadsTable;
   saved_views: SavedViewsTable;
   password_links: PasswordLinksTable;
+  live_tickets: LiveTicketsTable;
 };
 
 type SettingsTable = { key: string; value: string };
@@ -57,10 +58,13 @@ type KnownAddressesTable = { user_id: number; address_hash: string; seen_at: num
 
 type LoginAttemptsTable = { key: string; failures: number; last_at: number; blocked_until: number };
 
-type NotificationsTable = { id: Generated<number>; title: string; description: string; date: number };
+/** `notice` is JSON of what happened, and then title and text are empty; `user_id` null for everybody */
+type NotificationsTable = { id: Generated<number>; title: string; description: string; date: number; notice: string | null; user_id: number | null };
 type NotificationReadsTable = { notification_id: number; user_id: number };
 /** SHA-256 of a link by which an account's password is set once */
 type PasswordLinksTable = { hash: string; user_id: number; created_at: number; expires_at: number };
+/** SHA-256 of a ticket with which the browser of a login opens its live channel once */
+type LiveTicketsTable = { hash: string; family_id: string; expires_at: number };
 /** `path` is a report's, `query` what follows `?` in its address. */
 type SavedViewsTable = { id: Generated<number>; user_id: number; name: string; path: string; query: string; created_at: number };
 

@@ -30,9 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);
   const { brand, methods } = context;
   const preferences = parsePreferences(request.headers.get("cookie"));
+  const language = await languageOf(request, brand);
   const [notifications, freshness, saved] = await Promise.all([
-    methods.call("notifications.last_notifications", [], { user }).catch(() => []),
-    readFreshness(context, await languageOf(request, brand)),
+    methods.call("notifications.last_notifications", [], { user, language }).catch(() => []),
+    readFreshness(context, language),
     context.savedViews.allOf(Number(user.id)),
   ]);
   const views = saved.map(({ id, name, path, query }) => ({ id, name, to: query ? `${path}?${query}` : path }));

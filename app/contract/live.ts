@@ -1,0 +1,19 @@
+import { errorBodySchema } from "./errors";
+import { attributionStateSchema } from "./points";
+import { z } from "./zod";
+
+/** Where the live channel listens, and the plain way to the same news. */
+export const livePath = "/v2/socket.io";
+
+/** An event `data` of the live channel: what has happened, never a figure of a report. */
+export const liveDataSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("notification") }),
+  z.object({ kind: z.literal("attribution"), state: attributionStateSchema }),
+  /** reports asked from now on answer from newer data */
+  z.object({ kind: z.literal("fresh_data"), last_day: z.iso.date().nullable() }),
+]);
+export type LiveData = z.infer<typeof liveDataSchema>;
+
+/** An event `error`: the connection ends after it. */
+export const liveErrorSchema = errorBodySchema.pick({ error: true, reason: true, message: true });
+export type LiveError = z.infer<typeof liveErrorSchema>;
