@@ -47,7 +47,7 @@ app.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_
 
 const errors = { reason: reasonText, language: requestLanguage(brand), log };
 app.use(authRouter(auth, errors));
-app.use(methodsRouter({ methods, user: (request) => bearerUser(auth, request) }));
+app.use(methodsRouter({ methods, user: (request) => bearerUser(auth, request), language: errors.language }));
 app.use("/v2", (_request: Request, _response: Response, next: NextFunction) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
 
 const vite = production ? undefined : await (await import("vite")).createServer({ server: { middlewareMode: true, hmr: { server: http } } });

@@ -2,9 +2,6 @@ import { errorBodySchema } from "./errors";
 import { attributionStateSchema } from "./points";
 import { z } from "./zod";
 
-/** Where the live channel listens, and the plain way to the same news. */
-export const livePath = "/v2/socket.io";
-
 /** An event `data` of the live channel: what has happened, never a figure of a report. */
 export const liveDataSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("notification") }),

@@ -15,6 +15,11 @@ export type PointType = (typeof pointTypes)[number];
 export const pointStatuses = ["open", "closed", "unknown"] as const;
 export type PointStatus = (typeof pointStatuses)[number];
 
+/** Where the live channel listens (SPEC.md 7). */
+export const livePath = "/v2/socket.io";
+/** What an event `data` of the live channel is about. */
+export const liveKinds = ["notification", "attribution", "fresh_data"] as const;
+
 /** 16 hex digits that depend on type and path alone; a single point's path ends with its code. */
 export const groupHashPattern = /^[0-9a-f]{16}$/;
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;

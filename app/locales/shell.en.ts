@@ -22,6 +22,8 @@ export const shell = {
   notificationsNew_one: "Notifications: {{count}} new",
   notificationsNew_other: "Notifications: {{count}} new",
   noNotifications: "There are no notifications.",
+  markRead: "Mark all as read",
+  showFresh: "New data until {{when}}: show it",
   profile: "Profile: {{name}}",
   logout: "Log out",
   theme: "Theme",

@@ -25,6 +25,8 @@ export const shell: Translation<typeof import("./shell.en").shell> = {
   notificationsNew_many: "Notificaciones: {{count}} nuevas",
   notificationsNew_other: "Notificaciones: {{count}} nuevas",
   noNotifications: "No hay notificaciones.",
+  markRead: "Marcar todo como leído",
+  showFresh: "Datos nuevos hasta el {{when}}: mostrarlos",
   profile: "Perfil: {{name}}",
   logout: "Cerrar sesión",
   theme: "Tema",

@@ -25,6 +25,8 @@ export const shell: Translation<typeof import("./shell.en").shell> = {
   notificationsNew_many: "Notificações: {{count}} novas",
   notificationsNew_other: "Notificações: {{count}} novas",
   noNotifications: "Não há notificações.",
+  markRead: "Marcar tudo como lido",
+  showFresh: "Dados novos até {{when}}: mostrar",
   profile: "Perfil: {{name}}",
   logout: "Sair",
   theme: "Tema",

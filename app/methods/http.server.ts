@@ -1,4 +1,5 @@
 import express, { type Router } from "express";
+import type { Language } from "~/contract/brand";
 import { badInput } from "~/contract/errors";
 import { callBodySchema } from "~/contract/methods";
 import type { Methods } from "./create-methods.server";
@@ -9,10 +10,12 @@ type Options = {
   methods: Methods;
   /** the user of the request's bearer token; rejects with `unauthenticated` */
   user: (request: Request) => Promise<User>;
+  /** the language a caller wants */
+  language: (request: Request) => Language;
 };
 
 /** `POST /v2/methods/call`: a method by name, its answer as it stands. Errors are left to the error handler of `/v2`. */
-export function methodsRouter({ methods, user }: Options): Router {
+export function methodsRouter({ methods, user, language }: Options): Router {
   const router = express.Router();
   router.post("/v2/methods/call", express.json({ limit: "1mb", type: "application/json" }), (request, response, next) => {
     const gone = new AbortController();
@@ -23,7 +26,7 @@ export function methodsRouter({ methods, user }: Options): Router {
       if (!body.success) throw badInput(body.error);
       const accessToken = request.get("Authorization")?.replace(/^Bearer /i, "");
       response.set("Cache-Control", "no-store").json(
-        await methods.callByName(body.data.name, body.data.params, { user: caller, accessToken, noCache: body.data.noCache, signal: gone.signal }),
+        await methods.callByName(body.data.name, body.data.params, { user: caller, language: language(request), accessToken, noCache: body.data.noCache, signal: gone.signal }),
       );
     };
     answer().catch(next);

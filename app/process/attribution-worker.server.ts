@@ -30,8 +30,24 @@ export function attributionWorker({ context, clock, onState, onDone, retryMs = 5
   let stopped = false;
   const set = (change: Partial<AttributionState>): void => { state = { ...state, ...change }; onState?.(state); };
 
-  async function attempt(): Promise<void> {
-    await reattributePoints({ ...context, now: clock(), progress: ({ phase, done, total }) => set({ state: "running", phase, done, total }) });
+  /** `later`: a load is running or the engine is away */
+  async function attempt(): Promise<"done" | "failed" | "later"> {
+    try {
+      await reattributePoints({ ...context, now: clock(), progress: ({ phase, done, total }) => set({ state: "running", phase, done, total }) });
+      return "done";
+    } catch (error) {
+      const passing = isAppError(error) && ["conflict", "busy", "engine_down", "query_too_slow"].includes(error.code);
+      context.log?.(passing ? "warn" : "error", "attribution_failed", { reason: error instanceof Error ? error.message : "unknown" });
+      return passing ? "later" : "failed";
+    }
+  }
+
+  async function tell(notice: Notice): Promise<void> {
+    try {
+      await onDone?.(notice);
+    } catch (error) {
+      context.log?.("warn", "attribution_not_told", { reason: error instanceof Error ? error.message : "unknown" });
+    }
   }
 
   async function work(): Promise<void> {
@@ -39,30 +55,29 @@ export function attributionWorker({ context, clock, onState, onDone, retryMs = 5
     while (waiting > 0 && !stopped) {
       const taken = waiting;
       waiting = 0;
-      try {
-        await attempt();
-        if (waiting === 0) set({ state: "idle", phase: null, finished: clock().toISOString() });
-        await onDone?.({ kind: "points_attributed", points: taken });
-      } catch (error) {
+      const outcome = await attempt();
+      if (outcome === "later") {
         waiting += taken;
-        const passing = isAppError(error) && ["conflict", "busy", "engine_down", "query_too_slow"].includes(error.code);
-        context.log?.(passing ? "warn" : "error", "attribution_failed", { reason: error instanceof Error ? error.message : "unknown" });
-        if (!passing) {
-          set({ state: "failed", phase: null });
-          await onDone?.({ kind: "attribution_failed", points: waiting });
-          waiting = 0;
-          return;
-        }
         set({ state: "waiting", phase: null });
         await new Promise((resolve) => { setTimeout(resolve, retryMs).unref(); });
+        continue;
       }
+      if (waiting === 0 || outcome === "failed") set({ state: outcome === "done" ? "idle" : "failed", phase: null, finished: clock().toISOString() });
+      await tell({ kind: outcome === "done" ? "points_attributed" : "attribution_failed", points: taken });
     }
+  }
+
+  function start(): void {
+    running ??= work().finally(() => {
+      running = null;
+      if (waiting > 0 && !stopped) start();
+    });
   }
 
   return {
     request(points) {
       waiting += points;
-      running ??= work().finally(() => { running = null; });
+      start();
     },
     state: () => state,
     idle: async () => { while (running) await running; },

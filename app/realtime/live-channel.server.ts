@@ -4,7 +4,8 @@ import type { Auth, SessionUser } from "~/auth/create-auth.server";
 import { isOwnOrigin } from "~/auth/own-origin.server";
 import type { Language } from "~/contract/brand";
 import type { ErrorCode } from "~/contract/errors";
-import { livePath, type LiveData, type LiveError } from "~/contract/live";
+import type { LiveData, LiveError } from "~/contract/live";
+import { livePath } from "~/contract/values";
 import type { clusterAdapter } from "./cluster-adapter.server";
 
 type Options = {

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { liveTicketsRepository } from "~/store/live-tickets.server";
 import { loginAttemptsRepository } from "~/store/login-attempts.server";
 import { notificationsRepository } from "~/store/notifications.server";
 import { pointsRepository, type NewPoint } from "~/store/points.server";
+import { sessionsRepository } from "~/store/sessions.server";
 import { settingsRepository } from "~/store/settings.server";
 import { usersRepository, type NewUser } from "~/store/users.server";
 import { onBothDialects } from "./on-both-dialects";
@@ -98,6 +100,29 @@ onBothDialects("repositories", (stores) => {
     await notifications.add({ title: "two", description: "", date: at(2) });
     expect((await notifications.latestFor(ana.id, 10)).map((n) => [n.title, n.isNew, n.date])).toEqual([["two", true, at(2)], ["one", false, at(1)]]);
     expect((await notifications.latestFor(bo.id, 1)).map((n) => [n.title, n.isNew])).toEqual([["two", true]]);
+  });
+
+  it("keeps what happened, for one user or for all, and tells what came after", async () => {
+    const store = await stores.open();
+    const [users, notifications] = [usersRepository(store), notificationsRepository(store)];
+    const [ana, bo] = [await users.create(user, at(0)), await users.create({ ...user, email: "bo@example.com" }, at(0))];
+    expect(await notifications.newest()).toBe(0);
+    const first = await notifications.add({ notice: { kind: "points_attributed", points: 3 }, date: at(1), userId: ana.id });
+    const second = await notifications.add({ notice: { kind: "data_loaded", pings: 7, last_day: null }, date: at(2) });
+    expect(await notifications.after(0)).toEqual([{ id: first, userId: ana.id }, { id: second, userId: null }]);
+    expect([await notifications.after(first), await notifications.newest()]).toEqual([[{ id: second, userId: null }], second]);
+    expect((await notifications.latestFor(bo.id, 10)).map(({ notice }) => notice)).toEqual([{ kind: "data_loaded", pings: 7, last_day: null }]);
+    await notifications.markRead(ana.id, first);
+    expect((await notifications.latestFor(ana.id, 10)).map(({ id, isNew }) => [id, isNew])).toEqual([[second, true], [first, false]]);
+  });
+
+  it("lets a ticket of a login be used once, in time", async () => {
+    const store = await stores.open();
+    const ana = await usersRepository(store).create(user, at(0));
+    await sessionsRepository(store).open({ id: "login", userId: ana.id, tokenHash: "t", tokenExpiresAt: at(9), expiresAt: at(9), userAgent: "" }, at(0));
+    const tickets = liveTicketsRepository(store);
+    for (const hash of ["a", "b"]) await tickets.add({ hash, familyId: "login", expiresAt: at(5) }, at(0));
+    expect([await tickets.use("a", at(4)), await tickets.use("a", at(4)), await tickets.use("b", at(5)), await tickets.use("c", at(4))]).toEqual(["login", null, null, null]);
   });
 
   it("keeps settings", async () => {

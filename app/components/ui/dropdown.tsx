@@ -7,6 +7,8 @@ type DropdownProps = {
   face: ReactNode;
   wide?: boolean;
   className?: string;
+  /** with scripts: it has just been opened */
+  onOpen?: () => void;
   children: ReactNode;
 };
 
@@ -14,7 +16,7 @@ type DropdownProps = {
  * A popover that opens under its button. Built on `<details>`, so that it opens without scripts; with them Escape closes it and
  * gives the focus back, and a click or focus elsewhere closes it.
  */
-export function Dropdown({ label, face, wide, className = "icon-btn", children }: DropdownProps) {
+export function Dropdown({ label, face, wide, className = "icon-btn", onOpen, children }: DropdownProps) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: Event) => {
@@ -30,6 +32,7 @@ export function Dropdown({ label, face, wide, className = "icon-btn", children }
   return (
     <details
       className="dropdown" ref={box}
+      onToggle={() => { if (box.current?.open) onOpen?.(); }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !box.current?.open) return;
         box.current.open = false;

@@ -7,7 +7,9 @@ import { SavedViewsProvider } from "~/components/filters/saved-views-context";
 import { clearSavedFilter } from "~/components/filters/saved-filter";
 import { useFormatter } from "~/components/format-context";
 import { ErrorPage } from "~/components/shell/error-page";
+import { LiveProvider } from "~/components/live/live-channel";
 import { MapSettingsProvider } from "~/components/maps/map-settings";
+import { FreshData } from "~/components/shell/fresh-data";
 import { NotificationMenu } from "~/components/shell/notification-menu";
 import { ProfileMenu } from "~/components/shell/profile-menu";
 import { useNavigationState } from "~/components/shell/shell-state";
@@ -46,7 +48,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate, currentU
   (formMethod !== undefined && formMethod !== "GET") || (defaultShouldRevalidate && currentUrl.href === nextUrl.href);
 
 export default function Shell() {
-  return <ShellFrame><Outlet /></ShellFrame>;
+  return <LiveProvider><ShellFrame><Outlet /></ShellFrame></LiveProvider>;
 }
 
 function ShellFrame({ children }: { children: ReactNode }) {
@@ -78,7 +80,8 @@ function ShellFrame({ children }: { children: ReactNode }) {
           freshness={freshness ? (freshness.lastDay ? t("shell.dataUntil", { when: format.longDay(freshness.lastDay), zone: freshness.zone }) : t("shell.noData")) : null}
           synthetic={freshness?.synthetic ?? false}
         >
-          <NotificationMenu notifications={notifications} />
+          <FreshData />
+          <NotificationMenu notifications={notifications} back={back} />
           <ProfileMenu user={user} language={root?.language ?? "en"} theme={theme} back={back} onLogout={clearSavedFilter} />
         </TopBar>
         <main className="page" id="main" tabIndex={-1}><MapSettingsProvider settings={maps}><SavedViewsProvider views={views}>{children}</SavedViewsProvider></MapSettingsProvider></main>
