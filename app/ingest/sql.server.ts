@@ -15,6 +15,8 @@ const ingestSettings: Settings = {
   allow_replace_partition_from_empty_source: 1,
   mutations_sync: 2,
   lightweight_deletes_sync: 2,
+  // deletions that are still being worked on in the background count as done
+  apply_mutations_on_fly: 1,
 };
 
 /** One statement without an answer. */
@@ -35,7 +37,7 @@ export async function askOne<R>(context: IngestContext, sql: string, row: z.ZodT
 }
 
 /** Tables that live during one load only. */
-export const workTables = ["ingest_upload", "ingest_rows", "ingest_pings", "ingest_single", "ingest_runs", "ingest_visits", "ingest_anchors", "ingest_first", "ingest_panel", "ingest_devices", "ingest_stays", "ingest_zone_facts", "ingest_zone_faces", "ingest_place_days", "ingest_device_areas", "ingest_strata", "ingest_cell_weights"] as const;
+export const workTables = ["ingest_upload", "ingest_rows", "ingest_pings", "ingest_single", "ingest_runs", "ingest_visits", "ingest_anchors", "ingest_first", "ingest_panel", "ingest_devices", "ingest_stays", "ingest_zone_facts", "ingest_zone_faces", "ingest_stale_cells", "ingest_place_days", "ingest_device_areas", "ingest_strata", "ingest_cell_weights"] as const;
 export type WorkTable = (typeof workTables)[number];
 
 /** An empty work table with the structure of a lasting one. */

@@ -11,7 +11,7 @@ const LiveContext = createContext<Live>({ live: false, listen: () => () => undef
 const pollMs = 30_000;
 
 async function fetchTicket(): Promise<string | null> {
-  const response = await fetch("/live-ticket", { method: "POST", headers: { Accept: "application/json" } });
+  const response = await fetch("/live-ticket", { method: "POST", body: new URLSearchParams(), headers: { Accept: "application/json" } });
   if (response.status === 401) return null;
   const body: unknown = response.ok ? await response.json() : null;
   if (typeof body === "object" && body !== null && "ticket" in body && typeof body.ticket === "string") return body.ticket;

@@ -37,7 +37,7 @@ export async function insertVisits(context: IngestContext, month: string, points
 }
 
 /** Runs with their exclusion by the anchors of their own month. */
-const countedSql = (columns: string, condition: string): string => `
+const countedSql = (columns: string, condition: string, devices: string): string => `
   SELECT ${columns}, multiIf(p.type != 1, 0, r.dwell_s > {longest_counted:UInt32}, 1,
       {residents:UInt8} AND a.home_known AND greatCircleDistance(a.home_lon, a.home_lat, p.lon, p.lat) <= p.radius, 2,
       {residents:UInt8} AND a.work_known AND greatCircleDistance(a.work_lon, a.work_lat, p.lon, p.lat) <= p.radius, 3, 0) AS excluded
@@ -45,7 +45,7 @@ const countedSql = (columns: string, condition: string): string => `
   INNER JOIN points AS p ON p.point = r.point
   LEFT ANY JOIN (SELECT month, device, maxIf(lat, kind = 1) AS home_lat, maxIf(lon, kind = 1) AS home_lon, countIf(kind = 1) > 0 AS home_known,
       maxIf(lat, kind = 2) AS work_lat, maxIf(lon, kind = 2) AS work_lon, countIf(kind = 2) > 0 AS work_known
-    FROM anchors WHERE month BETWEEN toYYYYMM({read_from:Date}) AND toYYYYMM({end:Date}) AND device % {shards:UInt32} = {shard:UInt32} GROUP BY month, device) AS a ON a.month = r.month AND a.device = r.device`;
+    FROM anchors WHERE month BETWEEN toYYYYMM({read_from:Date}) AND toYYYYMM({end:Date}) AND device % {shards:UInt32} = {shard:UInt32} ${devices} GROUP BY month, device) AS a ON a.month = r.month AND a.device = r.device`;
 
 /**
  * METRICS.md, "Visits of a segment": of a neighbour's counted visits only the last that had started can reach a visit's start, as
@@ -58,24 +58,28 @@ const overSql = (somePoints: boolean): string => `
         WHERE r.day BETWEEN {start:Date} AND {end:Date} AND r.device % {shards:UInt32} = {shard:UInt32} ${somePoints ? "AND r.point IN {points:Array(UInt32)}" : ""}) AS v
       ASOF INNER JOIN (SELECT device, point, start, ended FROM (${countedSql(
         "r.device AS device, r.point AS point, r.start AS start, r.start + r.dwell_s AS ended",
-        "day BETWEEN {read_from:Date} AND {end:Date} AND point IN (SELECT neighbour FROM point_neighbours)",
+        `day BETWEEN {read_from:Date} AND {end:Date} AND point IN (SELECT neighbour FROM point_neighbours) ${somePoints ? someDevices : ""}`, somePoints ? someDevices : "",
       )}) WHERE excluded = 0) AS w ON w.device = v.device AND w.point = v.neighbour AND v.start >= w.start)
   WHERE ended >= start AND (began < start OR neighbour < point)
   GROUP BY device, point, start`;
 
 /** METRICS.md, "Movement": stays of the local days on which the visits start. */
-const staysSql = "stays WHERE day BETWEEN {start:Date} AND {end:Date} AND device % {shards:UInt32} = {shard:UInt32}";
+const staysSql = (devices: string): string => `stays WHERE day BETWEEN {start:Date} AND {end:Date} AND device % {shards:UInt32} = {shard:UInt32} ${devices}`;
+
+/** The devices that the visits of some points are about: nothing else is read of anybody. */
+const someDevices = "AND device IN (SELECT device FROM visit_runs WHERE point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date})";
 
 function visitsSql(somePoints: boolean, neighbours: boolean): string {
+  const devices = somePoints ? someDevices : "";
   return `SELECT c.day, c.point, c.device, c.start, c.dwell_s, c.pings,
       multiIf(hour < 6, 0, hour < 10, 1, hour < 14, 2, hour < 18, 3, hour < 22, 4, 0) AS block, d.seg, c.excluded, ${neighbours ? "o.over" : "CAST([], 'Array(UInt32)') AS over"},
       before.cell AS prev_cell, after.cell AS next_cell
     FROM (SELECT *, toHour(start, {zone:String}) AS hour, start + dwell_s AS ended FROM (${countedSql(
       "r.day AS day, r.point AS point, r.device AS device, r.start AS start, r.dwell_s AS dwell_s, r.pings AS pings",
-      `day BETWEEN {start:Date} AND {end:Date} ${somePoints ? "AND point IN {points:Array(UInt32)}" : ""}`,
+      `day BETWEEN {start:Date} AND {end:Date} ${somePoints ? "AND point IN {points:Array(UInt32)}" : ""}`, devices,
     )})) AS c
-    LEFT ANY JOIN (SELECT device, seg FROM devices WHERE device % {shards:UInt32} = {shard:UInt32}) AS d ON d.device = c.device
+    LEFT ANY JOIN (SELECT device, seg FROM devices WHERE device % {shards:UInt32} = {shard:UInt32} ${devices}) AS d ON d.device = c.device
     ${neighbours ? `LEFT ANY JOIN (${overSql(somePoints)}) AS o ON o.device = c.device AND o.point = c.point AND o.start = c.start` : ""}
-    ASOF LEFT JOIN (SELECT device, day, start + dwell_s AS ended, cell FROM ${staysSql}) AS before ON before.device = c.device AND before.day = c.day AND c.start > before.ended
-    ASOF LEFT JOIN (SELECT device, day, start, cell FROM ${staysSql}) AS after ON after.device = c.device AND after.day = c.day AND c.ended < after.start`;
+    ASOF LEFT JOIN (SELECT device, day, start + dwell_s AS ended, cell FROM ${staysSql(devices)}) AS before ON before.device = c.device AND before.day = c.day AND c.start > before.ended
+    ASOF LEFT JOIN (SELECT device, day, start, cell FROM ${staysSql(devices)}) AS after ON after.device = c.device AND after.day = c.day AND c.ended < after.start`;
 }

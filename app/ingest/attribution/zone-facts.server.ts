@@ -1,5 +1,5 @@
 import { z } from "~/contract/zod";
-import { addDays, monthOf, monthRange, type Day } from "~/domain/calendar";
+import { addDays, eachDay, monthOf, monthRange, type Day } from "~/domain/calendar";
 import { dayStart } from "~/domain/zone";
 import { count } from "~/engine/columns.server";
 import { dayBatches, type DayBatch } from "../changes/day-batches";
@@ -43,9 +43,26 @@ export async function rebuildZoneFacts(context: IngestContext, months: Iterable<
   await dropWorkTable(context, "ingest_zone_faces");
 }
 
-async function insertFacts(context: IngestContext, batch: DayBatch, shard: number): Promise<void> {
+/**
+ * Computes anew, over all months, the facts of some cells: those that the circles of a changed point touch. Only what devices that were ever there
+ * have done on those days is read for its speeds. A stop in between is covered by the promise to rebuild everything.
+ */
+export async function rebuildFactsOfCells(context: IngestContext, cells: "ingest_stale_cells"): Promise<void> {
+  const months = await ask(context, "SELECT toYYYYMM(day) AS month, toString(min(day)) AS first, toString(max(day)) AS last FROM pings GROUP BY month ORDER BY month", z.object({ month: z.number(), first: z.string(), last: z.string() }));
+  await makeWorkTable(context, "ingest_zone_facts", "zone_facts");
+  for (const [index, { first, last }] of months.entries()) {
+    context.progress?.({ phase: "zones", detail: first, done: index, total: months.length });
+    await insertFacts(context, { first, last, days: eachDay({ start: first, end: last }), shards: 1 }, 0, cells);
+  }
+  for (const table of ["zone_facts", "zone_faces"] as const) await run(context, `DELETE FROM ${table} WHERE cell IN (SELECT cell FROM ${cells})`);
+  await run(context, "INSERT INTO zone_facts SELECT * FROM ingest_zone_facts");
+  await run(context, "INSERT INTO zone_faces SELECT toYYYYMM(day) AS month, cell, face, any(inside) FROM ingest_zone_facts GROUP BY month, cell, face");
+  await dropWorkTable(context, "ingest_zone_facts");
+}
+
+async function insertFacts(context: IngestContext, batch: DayBatch, shard: number, cells: "ingest_stale_cells" | null = null): Promise<void> {
   const { timezone, attribution, mobility } = context.brand;
-  await run(context, `INSERT INTO ingest_zone_facts ${factsSql}`, {
+  await run(context, `INSERT INTO ingest_zone_facts ${factsSql(cells)}`, {
     first: batch.first, days: batch.days, read_last: addDays(batch.last, 1), until: Math.floor(dayStart(addDays(batch.last, 1), timezone) / 1000) + derivedUntil,
     shards: batch.shards, shard, accuracy: attribution.maximumAccuracyMeters, car: mobility.carKmh, greatest: greatestKmh,
   }, { max_insert_threads: 1 });
@@ -55,15 +72,16 @@ async function insertFacts(context: IngestContext, batch: DayBatch, shard: numbe
  * Given speeds, and derived ones where none is given; -1 unknown. Metres per second. Poor fixes tell no speed, neither as the first nor as the
  * later position; of positions in the same second the southernmost, then the westernmost, is the later one.
  */
-const speedsSql = `
+const speedsSql = (cells: string | null): string => `
   SELECT day, device, lat, lon,
     multiIf(accuracy > {accuracy:Float32}, -1., speed >= 0, toFloat64(speed), later.1 = 0, -1., greatCircleDistance(lon, lat, later.3, later.2) / (later.1 - toUnixTimestamp(at))) AS metres_per_second
   FROM (SELECT day, device, at, lat, lon, accuracy, speed,
       minIf((toUnixTimestamp(at), lat, lon), accuracy <= {accuracy:Float32}) OVER (PARTITION BY device ORDER BY toUnixTimestamp(at) RANGE BETWEEN ${derivedFrom} FOLLOWING AND ${derivedUntil} FOLLOWING) AS later
-    FROM pings WHERE day BETWEEN {first:Date} AND {read_last:Date} AND at < toDateTime({until:UInt32}, 'UTC') AND device % {shards:UInt32} = {shard:UInt32})
-  WHERE day IN {days:Array(Date)}`;
+    FROM pings WHERE day BETWEEN {first:Date} AND {read_last:Date} AND at < toDateTime({until:UInt32}, 'UTC') AND device % {shards:UInt32} = {shard:UInt32}
+      ${cells ? `AND (day, device) IN (SELECT arrayJoin([day, day + 1]), device FROM pings WHERE day BETWEEN {first:Date} AND {read_last:Date} AND ${zoneCellSql("lat", "lon")} IN (SELECT cell FROM ${cells}))` : ""})
+  WHERE day IN {days:Array(Date)} ${cells ? `AND ${zoneCellSql("lat", "lon")} IN (SELECT cell FROM ${cells})` : ""}`;
 
-const factsSql = `
+const factsSql = (cells: string | null): string => `
   SELECT day, cell, face, device, toUInt32(countIf(known AND NOT quick)) AS slow, toUInt32(countIf(known AND quick)) AS fast,
     maxIf(speed, known AND NOT quick) AS greatest_slow, if(fast = 0, 65535, minIf(speed, known AND quick)) AS least_fast, any(inside) AS inside
   FROM (
@@ -71,6 +89,6 @@ const factsSql = `
       arrayFilter((point, lat, lon, radius) -> greatCircleDistance(lon, lat, s.lon, s.lat) <= radius, c.points, c.lats, c.lons, c.radii) AS inside,
       if(empty(inside), 0, cityHash64(inside)) AS face
     FROM (SELECT day, device, lat, lon, ${zoneCellSql("lat", "lon")} AS cell, metres_per_second >= 0 AND metres_per_second * 3.6 <= {greatest:Float64} AS known,
-      if(known, toUInt16(round(metres_per_second * 1000)), 0) AS speed FROM (${speedsSql})) AS s
+      if(known, toUInt16(round(metres_per_second * 1000)), 0) AS speed FROM (${speedsSql(cells)})) AS s
     INNER JOIN zone_cuts AS c ON c.cell = s.cell)
   GROUP BY day, cell, face, device`;

@@ -13,15 +13,15 @@ import { rebuildStays } from "../attribution/stays.server";
 import { recomputePoints } from "../attribution/reattribute-points.server";
 import { rebuildVisitRuns } from "../attribution/visit-runs.server";
 import { rebuildVisits } from "../attribution/visits.server";
-import { rebuildZoneFacts } from "../attribution/zone-facts.server";
+import { rebuildFactsOfCells, rebuildZoneFacts } from "../attribution/zone-facts.server";
 import type { IngestContext, WeightReport } from "../context.server";
 import { rebuildPointIndexes } from "../points/point-tables.server";
-import { rebuildZoneCells } from "../points/zone-cells.server";
+import { noteCellsOf, rebuildZoneCells } from "../points/zone-cells.server";
 import { neighboursOf } from "../points/sync-points.server";
 import { ask, askOne } from "../sql.server";
 import { rebuildWeights } from "../weights/device-weights.server";
 import { withNeighbours } from "./day-batches";
-import type { Work } from "./pending-work.server";
+import { promise, type Work } from "./pending-work.server";
 
 /** Above this share of all points their runs are rebuilt day by day, as if every day had changed. */
 const FEW_POINTS = 0.2;
@@ -34,9 +34,14 @@ const FEW_POINTS = 0.2;
  */
 export async function finishWork(context: IngestContext, work: Work, oldLastDay: Day | null): Promise<WeightReport | null> {
   const moved = work.points.size > 0 || work.everything;
+  // all facts about zones follow where a stop came between the circles and them
+  const interrupted = work.zones;
   if (moved) {
+    await promise(context, work, { zones: true });
+    if (!interrupted) await noteCellsOf(context, [...work.points], true);
     await rebuildPointIndexes(context);
     await rebuildZoneCells(context);
+    if (!interrupted) await noteCellsOf(context, [...work.points], false);
   }
   if (work.areas || work.everything) await rebuildAreaStrips(context);
   const span = await pingSpan(context);
@@ -70,7 +75,9 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
   await rebuildPanelDays(context, work.everything ? months : new Set(touched.map(monthOf)));
   // a ping's speed may be told by one of the next day
   const zoneDays = new Set(touched.flatMap((day) => [addDays(day, -1), day]));
-  await rebuildZoneFacts(context, moved ? months : monthsHolding(zoneDays, months), moved ? null : zoneDays);
+  const everyZone = work.everything || interrupted || (moved && all);
+  await rebuildZoneFacts(context, everyZone ? months : monthsHolding(zoneDays, months), everyZone ? null : zoneDays);
+  if (moved && !everyZone) await rebuildFactsOfCells(context, "ingest_stale_cells");
   // a visit to a place that starts on the next day may have begun in a touched one
   const placeDays = new Set(touched.flatMap((day) => [day, addDays(day, 1)]));
   const allPlaces = work.everything || work.places;

@@ -6,9 +6,10 @@ import { ask, run } from "../sql.server";
 /**
  * What has been promised and not finished. `days`: their pings may have changed; `points`: their place in the engine's copy may have;
  * `everything`: all that follows from pings; `places`: visits to third-party places; `areas`: what lies in which neighbourhood; `weights`: weights of devices; `visits`: every month of visits (profiles have changed);
- * `version`: answers have changed that need no work here, names and places.
+ * `zones`: a stop found the circles
+ * around points half exchanged, so that all facts about zones follow; `version`: answers have changed that need no work here, names and places.
  */
-export type Work = { days: Set<Day>; points: Set<number>; everything: boolean; visits: boolean; places: boolean; areas: boolean; weights: boolean; version: boolean };
+export type Work = { days: Set<Day>; points: Set<number>; everything: boolean; visits: boolean; places: boolean; areas: boolean; weights: boolean; zones: boolean; version: boolean };
 
 const rowSchema = z.object({ kind: z.string(), key: z.string() });
 
@@ -16,11 +17,11 @@ const rowSchema = z.object({ kind: z.string(), key: z.string() });
 export async function readPendingWork(context: IngestContext): Promise<Work> {
   const rows = await ask(context, "SELECT DISTINCT kind, key FROM pending_work ORDER BY kind, key", rowSchema);
   const keys = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.key);
-  return { days: new Set(keys("day")), points: new Set(keys("point").map(Number)), everything: keys("everything").length > 0, visits: keys("visits").length > 0, places: keys("places").length > 0, areas: keys("areas").length > 0, weights: keys("weights").length > 0, version: keys("version").length > 0 };
+  return { days: new Set(keys("day")), points: new Set(keys("point").map(Number)), everything: keys("everything").length > 0, visits: keys("visits").length > 0, places: keys("places").length > 0, areas: keys("areas").length > 0, weights: keys("weights").length > 0, zones: keys("zones").length > 0, version: keys("version").length > 0 };
 }
 
 /** Writes down work before the truth changes that makes it necessary, and adds it to `work`. */
-export async function promise(context: IngestContext, work: Work, more: { days?: Day[]; points?: number[]; everything?: boolean; visits?: boolean; places?: boolean; areas?: boolean; weights?: boolean; version?: boolean }): Promise<void> {
+export async function promise(context: IngestContext, work: Work, more: { days?: Day[]; points?: number[]; everything?: boolean; visits?: boolean; places?: boolean; areas?: boolean; weights?: boolean; zones?: boolean; version?: boolean }): Promise<void> {
   const keys: { kind: string; key: string }[] = [
     ...(more.days ?? []).filter((day) => !work.days.has(day)).map((day) => ({ kind: "day", key: day })),
     ...(more.points ?? []).filter((point) => !work.points.has(point)).map((point) => ({ kind: "point", key: String(point) })),
@@ -29,6 +30,7 @@ export async function promise(context: IngestContext, work: Work, more: { days?:
     ...(more.places && !work.places ? [{ kind: "places", key: "" }] : []),
     ...(more.areas && !work.areas ? [{ kind: "areas", key: "" }] : []),
     ...(more.weights && !work.weights ? [{ kind: "weights", key: "" }] : []),
+    ...(more.zones && !work.zones ? [{ kind: "zones", key: "" }] : []),
     ...(more.version && !work.version ? [{ kind: "version", key: "" }] : []),
   ];
   if (keys.length > 0) {
@@ -42,6 +44,7 @@ export async function promise(context: IngestContext, work: Work, more: { days?:
   work.places ||= more.places ?? false;
   work.areas ||= more.areas ?? false;
   work.weights ||= more.weights ?? false;
+  work.zones ||= more.zones ?? false;
   work.version ||= more.version ?? false;
 }
 
@@ -50,4 +53,4 @@ export async function clearPendingWork(context: IngestContext): Promise<void> {
   await run(context, "TRUNCATE TABLE pending_work");
 }
 
-export const isNothing = (work: Work): boolean => work.days.size === 0 && work.points.size === 0 && !work.everything && !work.visits && !work.places && !work.areas && !work.weights && !work.version;
+export const isNothing = (work: Work): boolean => work.days.size === 0 && work.points.size === 0 && !work.everything && !work.visits && !work.places && !work.areas && !work.weights && !work.zones && !work.version;

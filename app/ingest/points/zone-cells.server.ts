@@ -1,5 +1,5 @@
 import type { IngestContext } from "../context.server";
-import { run } from "../sql.server";
+import { dropWorkTable, run } from "../sql.server";
 import { degreesPerMetre, replaceTable } from "./point-tables.server";
 
 /** Outer radii of the zones in metres (METRICS.md, "Mobility"), nearest first. */
@@ -46,4 +46,13 @@ export async function rebuildZoneCells(context: IngestContext): Promise<void> {
     SELECT cell, arraySort(groupArrayIf(c.point, c.cut = 1)) AS own, arrayMap(each -> each.2, arraySort(groupArrayIf((c.point, p.lat), c.cut = 1))), arrayMap(each -> each.2, arraySort(groupArrayIf((c.point, p.lon), c.cut = 1))),
       arrayMap(each -> each.2, arraySort(groupArrayIf((c.point, toUInt16(multiIf(c.zone = 1, ${near}, c.zone = 2, ${middle}, ${far}))), c.cut = 1)))
     FROM zone_cells AS c INNER JOIN points AS p ON p.point = c.point GROUP BY cell`));
+}
+
+/** Notes the cells that the zones of some points touch: `first` begins a new list, a second call adds those after the points have moved. */
+export async function noteCellsOf(context: IngestContext, points: number[], first: boolean): Promise<void> {
+  if (first) {
+    await dropWorkTable(context, "ingest_stale_cells");
+    await run(context, "CREATE TABLE ingest_stale_cells (cell UInt64) ENGINE = MergeTree ORDER BY cell");
+  }
+  await run(context, "INSERT INTO ingest_stale_cells SELECT DISTINCT cell FROM zone_cells WHERE point IN {points:Array(UInt32)}", { points });
 }
