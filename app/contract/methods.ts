@@ -1,7 +1,7 @@
 import { z } from "./zod";
 import { allForFiltersAnswer, allForFiltersParams, dataForFiltersAnswer, dataForFiltersParams } from "./segments";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
-import { explainAnswer, explainParams } from "./metrics-explain";
+import { explainAnswer, explainManyAnswer, explainManyParams, explainParams } from "./metrics-explain";
 import { notificationsAnswer, notificationsParams } from "./notifications";
 import { accountSchema, allUsersAnswer, allUsersParams, editProfileParams, inviteUserParams, updateUserParams, userSchema, type User } from "./users";
 import type { Language } from "./brand";
@@ -15,6 +15,7 @@ export const methods = {
   "notifications.last_notifications": { params: notificationsParams, answer: notificationsAnswer },
   "metrics.dashboardData": { params: dashboardDataParams, answer: dashboardDataAnswer },
   "metrics.explain": { params: explainParams, answer: explainAnswer },
+  "metrics.explainMany": { params: explainManyParams, answer: explainManyAnswer },
   "users.edit_profile": { params: editProfileParams, answer: userSchema },
   "users.getAll": { params: allUsersParams, answer: allUsersAnswer },
   "users.update": { params: updateUserParams, answer: accountSchema },

@@ -11,6 +11,7 @@ import type { MethodContext, Sight } from "./context.server";
 import { visibleDeployment } from "./visible.server";
 import { dashboardData } from "./metrics.dashboard-data.server";
 import { explain } from "./metrics.explain.server";
+import { explainMany } from "./metrics.explain-many.server";
 import { lastNotifications } from "./notifications.last-notifications.server";
 import { getPeriods } from "./periods.get-periods.server";
 import { getAllForFilters } from "./pois.get-all-for-filters.server";
@@ -24,6 +25,7 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "notifications.last_notifications": lastNotifications,
   "metrics.dashboardData": dashboardData,
   "metrics.explain": explain,
+  "metrics.explainMany": explainMany,
 };
 /** Answers that depend on the caller or on the moment. */
 const uncached = new Set<MethodName>(["notifications.last_notifications"]);
