@@ -3,6 +3,7 @@ import type { Ranking, RankingList } from "~/contract/metrics-comparison";
 import { aggregateFields } from "~/contract/six-figures";
 import type { PointType } from "~/contract/values";
 import { cellAreas } from "~/domain/cell-areas";
+import { ratio } from "~/domain/figures";
 import { metresBetween } from "~/domain/great-circle";
 import { figureCell, live, ratioCell } from "./cells";
 import type { SheetContext } from "./report-words";
@@ -27,6 +28,7 @@ export function comparisonSheet({ performance }: Pick<DashboardData, "performanc
   const fields = aggregateFields.filter((field) => type !== "ooh" || field !== "dwell_time_mins");
   const changed = [percent(t("performance.change")), percent(t("performance.low")), percent(t("performance.high"))];
   const perDay = (now: number | null, before: number | null) => (compared ? change(now === null ? null : now / compared.days, before === null ? null : before / compared.days_before) : null);
+  const at = (field: (typeof fields)[number]) => fields.indexOf(field) + 2;
   const figures: Sheet = {
     name: t("excel.comparison"), columns: [text(t("excel.figure")), { title: t("performance.before") }, { title: t("performance.now") }, ...changed], formats: fields.map((field) => (field === "frequency" || field === "dwell_time_mins" ? "decimal" : "whole")),
     rows: fields.map((field): Cell[] => {
@@ -35,7 +37,8 @@ export function comparisonSheet({ performance }: Pick<DashboardData, "performanc
       const daily = field === "visits" && compared?.lengths_differ;
       return [
         t(`excel.fields.${field}`), figureCell(previous ?? undefined, field, before, hidden), figureCell(selected, field, now, hidden),
-        daily ? live(`(C#/${compared.days})/(B#/${compared.days_before})-1`, shown, perDay(now, before)) : live("C#/B#-1", shown, change(now, before)),
+        field === "frequency" ? live(`(C${at("visits")}/C${at("unique_visitors")})/(B${at("visits")}/B${at("unique_visitors")})-1`, shown, change(ratio(selected.visits, selected.unique_visitors), ratio(previous?.visits ?? null, previous?.unique_visitors ?? null)))
+          : daily ? live(`(C#/${compared.days})/(B#/${compared.days_before})-1`, shown, perDay(now, before)) : live("C#/B#-1", shown, change(now, before)),
         figureCell(variation, "low", variation?.low, hidden), figureCell(variation, "high", variation?.high, hidden),
       ];
     }),

@@ -36,7 +36,7 @@ export function comparePlan(opened: OpenWorkbook): WorkbookPlan | null {
   const data = (column: (typeof columns)[number], flags: Parameters<(typeof column)["ask"]>[0]) => () => column.ask(flags).then((answer) => (answer.ok ? answer.data : null));
   return {
     segment: nameOf(first), filter: first.filter,
-    asked: [...columns.map((column, i): [string, string] => [`${t("excel.shown")} ${format.count(column.index + 1)}`, names[i] ?? ""]), [t("excel.flowOf"), nameOf(flowing)]],
+    asked: [...columns.map((column, i): [string, string] => [t("compare.column", { number: format.count(column.index + 1) }), names[i] ?? ""]), [t("excel.flowOf"), nameOf(flowing)]],
     asks: [
       ...columns.map((column) => data(column, { qVisits: true, qDemos: true, only: shown })), ...columns.map((column) => data(column, { qRadar: true, only: ["stores"] })),
       data(flowing, { qHeatmap: true, only: ["heatmap"] }), ...(withDaily ? columns.map((column) => data(column, { qVisits: true, only: ["metricsDaily"] })) : []),

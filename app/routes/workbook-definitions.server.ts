@@ -4,11 +4,11 @@ import { definitionOf } from "~/domain/definitions";
 import { definitionsSheet, type DefinitionRow } from "~/exports/about-sheets";
 import type { SheetContext } from "~/exports/report-words";
 import type { Sheet } from "~/exports/workbook.server";
-import { definitionIn, noteIn } from "~/locales/definitions.server";
+import { definitionIn, isToldInAll, noteIn } from "~/locales/definitions.server";
 
-/** Every figure of the answered members: what it means, the devices behind it and its queries. They are asked for at once, while other sheets are written. */
+/** Every metric of the answered members: what it means, the devices behind it and its queries. They are asked for at once, while other sheets are written. */
 export function definitionsOf(members: ReadonlySet<string>, language: string, explain: (members: string[]) => Promise<ManyExplained>, context: SheetContext): Sheet {
-  const figures = figureNames.flatMap((figure) => { const definition = definitionOf(figure); return definition && members.has(memberOf(figure)) ? [{ figure, definition }] : []; });
+  const figures = figureNames.flatMap((figure) => { const definition = definitionOf(figure); return definition && isToldInAll(definition.key) && members.has(memberOf(figure)) ? [{ figure, definition }] : []; });
   // definitions are worth having without their queries
   const explained = explain([...new Set(figures.map(({ figure }) => memberOf(figure)))]).catch(() => null);
   const rows = async function* (): AsyncGenerator<DefinitionRow> {
