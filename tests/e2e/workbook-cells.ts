@@ -9,9 +9,11 @@ export type Sheets = Map<string, Shown[][]>;
 
 const isFormula = (value: ExcelJS.CellValue): value is ExcelJS.CellFormulaValue => typeof value === "object" && value !== null && ("formula" in value || "sharedFormula" in value);
 
+/** A formula's `value` leaves out a result of 0, its cell's `result` does not. */
+const shownIn = (cell: ExcelJS.Cell): Shown => shown(isFormula(cell.value) ? (cell.result as ExcelJS.CellValue) : cell.value);
+
 function shown(value: ExcelJS.CellValue): Shown {
   if (value === null || value === undefined) return null;
-  if (isFormula(value)) return shown(value.result as ExcelJS.CellValue);
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === "number" || typeof value === "string") return value;
   return JSON.stringify(value);
@@ -23,10 +25,11 @@ export async function openBook(bytes: Buffer): Promise<ExcelJS.Workbook> {
   return book;
 }
 
-/** Rows of every sheet without the titles, each as wide as the titles. */
+/** Rows of every sheet without the titles and without the notes in italics below, each as wide as the titles. */
 export const sheetsOf = (book: ExcelJS.Workbook): Sheets => new Map(book.worksheets.map((sheet) => {
   const width = sheet.getRow(1).cellCount;
-  return [sheet.name, Array.from({ length: Math.max(0, sheet.rowCount - 1) }, (_, i) => Array.from({ length: width }, (_each, column) => shown(sheet.getRow(i + 2).getCell(column + 1).value)))];
+  const rows = Array.from({ length: Math.max(0, sheet.rowCount - 1) }, (_, i) => sheet.getRow(i + 2)).filter((row) => row.getCell(1).font?.italic !== true);
+  return [sheet.name, rows.map((row) => Array.from({ length: width }, (_each, column) => shownIn(row.getCell(column + 1))))];
 }));
 
 /** The file with no result kept beside any formula, so that whoever opens it has to compute; and how many formulas there are. */

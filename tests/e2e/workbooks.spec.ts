@@ -16,7 +16,6 @@ import { differences, openBook, sheetsOf, throughLibreOffice, withoutResults, ty
 
 const demo = addressOf("demo");
 const folder = path.join(root, "libreoffice");
-test.describe.configure({ mode: "serial" });
 
 /** The reports as the navigation offers them: by type, and without one. */
 const variants = [{ name: "pdv", query: "type=pdv&", type: "pdv" }, { name: "ooh", query: "type=ooh&", type: "ooh" }, { name: "reports", query: "", type: "pdv" }] as const;
@@ -39,6 +38,7 @@ const valueOf = (sheets: Sheets, name: string): Shown | undefined => sheets.get(
 
 for (const { name, query, type } of variants) {
   test.describe(`X02 every report as a workbook, ${name}`, () => {
+    test.describe.configure({ mode: "serial" });
     const files = new Map<string, Buffer>();
     let world: DataForFilters;
     const ask = (page: Page, flags: Flags, more: Partial<Filter> = {}) => dashboardData(page.request, { type, ...more }, flags);
