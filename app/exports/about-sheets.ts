@@ -20,8 +20,6 @@ const day = (value: string | null): Cell => value;
 
 /** A member of the answer: what it and its fields mean, and the queries behind it. `failed`: they could not be told. */
 export type DefinitionRow = { figure: string; definition: string; devices: number | null; counts: string; sql: string };
-/** The longest text that a cell holds. */
-const longest = 32_767;
 
 /** Definitions and queries, which may arrive while the file is written. */
 export function definitionsSheet(rows: AsyncIterable<DefinitionRow>, count: number, { t }: SheetContext): Sheet {
@@ -34,5 +32,5 @@ export function definitionsSheet(rows: AsyncIterable<DefinitionRow>, count: numb
 }
 
 async function* cellsOf(rows: AsyncIterable<DefinitionRow>): AsyncGenerator<Cell[]> {
-  for await (const { figure, definition, devices, counts, sql } of rows) yield [figure, definition, devices, counts, sql.slice(0, longest)];
+  for await (const { figure, definition, devices, counts, sql } of rows) yield [figure, definition, devices, counts, sql];
 }

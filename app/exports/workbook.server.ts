@@ -41,8 +41,8 @@ export const writeWorkbook = (sheets: readonly Sheet[], info: WorkbookInfo): Pro
 
 async function fill(out: PassThrough, sheets: readonly Sheet[], info: WorkbookInfo, onRows?: (rows: number) => void): Promise<void> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
-  book.title = info.title;
-  book.creator = info.creator;
+  book.title = inFile(info.title);
+  book.creator = inFile(info.creator);
   const names = sheetNames(sheets.map((sheet) => sheet.name), info.fallbackName);
   const nameOf = new Map(sheets.map(({ key }, i) => [key, names[i] ?? ""]));
   // exceljs looks a style up by the object: one for each format, instead of one for each cell, halves the time
@@ -55,7 +55,7 @@ async function fill(out: PassThrough, sheets: readonly Sheet[], info: WorkbookIn
   let written = 0;
   for (const [i, sheet] of sheets.entries()) {
     const target = book.addWorksheet(names[i], { views: [{ state: "frozen", ySplit: 1 }] });
-    target.columns = sheet.columns.map((column) => ({ header: column.title, width: column.width ?? Math.min(40, Math.max(18, column.title.length + 2)) }));
+    target.columns = sheet.columns.map((column) => ({ header: inFile(column.title), width: column.width ?? Math.min(40, Math.max(18, column.title.length + 2)) }));
     const head = target.getRow(1);
     head.font = { bold: true };
     head.commit();
@@ -72,7 +72,7 @@ async function fill(out: PassThrough, sheets: readonly Sheet[], info: WorkbookIn
       if (!(await ready(out))) return;
     }
     for (const note of sheet.notes ?? []) {
-      const row = target.addRow([note]);
+      const row = target.addRow([inFile(note)]);
       row.font = { italic: true, color: { argb: "FF5C6874" } };
       row.commit();
     }
@@ -94,10 +94,18 @@ async function ready(out: PassThrough): Promise<boolean> {
 
 /** exceljs stores dates by their UTC reading: midnight UTC of the day is the day itself. */
 function toValue(cell: Cell, row: number, nameOf: ReadonlyMap<string | undefined, string>): ExcelJS.CellValue {
+  if (typeof cell === "string") return inFile(cell);
   if (typeof cell !== "object" || cell === null) return cell;
   if ("day" in cell) return new Date(`${cell.day}T00:00:00Z`);
   return { formula: cell.formula.replaceAll("#", String(row)).replace(/@(\w+)!/g, (_, key: string) => `${quoted(nameOf.get(key), key)}!`), result: cell.result } as ExcelJS.CellFormulaValue;
 }
+
+/** Characters that no XML may hold, beyond the control characters that exceljs leaves out: with one of them nobody opens the file. */
+const refused = /[\uFFFE\uFFFF\p{Cs}]/gu;
+/** The longest text that a cell holds. */
+const longestText = 32_767;
+/** A text as a file can hold it. */
+const inFile = (text: string): string => text.slice(0, longestText).replace(refused, "");
 
 function quoted(name: string | undefined, key: string): string {
   if (name === undefined) throw new Error(`a formula names the sheet ${key}, which is not there`);
