@@ -7,23 +7,25 @@ import { ConfigError, readEnvironment } from "~/config/environment.server";
 import type { Brand } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
 import { benchDashboard } from "./dashboard.server";
+import { benchExcel, isShape, writeMeasured } from "./excel.server";
 import { benchIngest } from "./ingest.server";
 import { benchJavascript } from "./javascript.server";
 import { describeMachine, table } from "./table.server";
 
-const parts = ["ingest", "dashboard", "javascript"] as const;
+const parts = ["ingest", "dashboard", "excel", "javascript"] as const;
 type Part = (typeof parts)[number];
 
-const usage = `usage: npm run bench -- [--quick] [--visits N] [--only ${parts.join("|")}]
+const usage = `usage: npm run bench -- [--quick] [--visits N] [--rows N] [--only ${parts.join("|")}]
 
 Measures on invented data in a temporary folder and prints tables; asserts nothing. --quick takes a tenth of the rows; --visits
-says on how many visits the dashboard is asked.
+says on how many visits the dashboard is asked, --rows how many rows Excel files have.
 `;
 
 /** What every part of the benchmark is given: a folder of its own, how many pings to load and on how many visits to ask. */
 export type BenchContext = { folder: string; rows: number; visits: number; brand: Brand; memoryMb: number; say: (text: string) => void };
 
 const fullRows = 10_000_000;
+const fullExcelRows = 100_000;
 
 /** `npm run bench`. @returns the exit code: 0 measured, 1 failed, 2 wrong use */
 export async function main(argv: string[]): Promise<number> {
@@ -31,6 +33,10 @@ export async function main(argv: string[]): Promise<number> {
   if (!wanted) {
     process.stderr.write(usage);
     return 2;
+  }
+  if (wanted.write) {
+    await writeMeasured(wanted.write, wanted.excelRows);
+    return 0;
   }
   const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
   try {
@@ -49,6 +55,7 @@ export async function main(argv: string[]): Promise<number> {
       print(table("Each member alone, by points", members));
       print(notes.join("\n"));
     }
+    if (wanted.parts.includes("excel")) print(table("Excel, streamed, each line in a process of its own", await benchExcel(wanted.excelRows)));
     if (wanted.parts.includes("javascript")) print(table("JavaScript as it travels (brotli)", benchJavascript(path.dirname(process.argv[1] ?? ""))));
     return 0;
   } catch (error) {
@@ -62,13 +69,18 @@ export async function main(argv: string[]): Promise<number> {
 
 const print = (text: string): void => { process.stdout.write(`${text}\n\n`); };
 
-function readArguments(argv: string[]): { quick: boolean; visits: number | undefined; parts: readonly Part[] } | null {
+/** `write`: the process is one of those that write a workbook for the benchmark of Excel. */
+type Wanted = { quick: boolean; visits: number | undefined; parts: readonly Part[]; excelRows: number; write: Parameters<typeof writeMeasured>[0] | null };
+
+function readArguments(argv: string[]): Wanted | null {
   try {
-    const { values } = parseArgs({ args: argv, options: { quick: { type: "boolean" }, visits: { type: "string" }, only: { type: "string" } } });
+    const { values } = parseArgs({ args: argv, options: { quick: { type: "boolean" }, visits: { type: "string" }, only: { type: "string" }, rows: { type: "string" }, shape: { type: "string" } } });
     const chosen = values.only === undefined ? parts : parts.filter((part) => part === values.only);
     const visits = values.visits === undefined ? undefined : Number(values.visits.replaceAll("_", ""));
     if (visits !== undefined && !(Number.isSafeInteger(visits) && visits >= 1000)) return null;
-    return chosen.length === 0 ? null : { quick: values.quick ?? false, visits, parts: chosen };
+    const excelRows = Number(values.rows ?? (values.quick ? fullExcelRows / 10 : fullExcelRows));
+    if (!Number.isSafeInteger(excelRows) || excelRows < 1 || (values.shape !== undefined && !isShape(values.shape))) return null;
+    return chosen.length === 0 ? null : { quick: values.quick ?? false, visits, parts: chosen, excelRows, write: isShape(values.shape) ? values.shape : null };
   } catch {
     return null;
   }

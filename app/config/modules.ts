@@ -96,6 +96,7 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "pois.getDataForFilters":
     case "pois.getAllForFilters": return typed && (modules.pdv.on || modules.ooh.on || modules.reports.on);
     case "metrics.explain":
+    case "metrics.explainMany":
     case "metrics.dashboardData": return typed && reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null));
   }
 }

@@ -9,6 +9,7 @@ export type Need = "none" | "signedIn" | "admin";
 
 const needs: Partial<Record<MethodName, Need>> = {
   "metrics.explain": "signedIn",
+  "metrics.explainMany": "signedIn",
   "users.edit_profile": "signedIn",
   "notifications.last_notifications": "signedIn",
   "notifications.mark_read": "signedIn",

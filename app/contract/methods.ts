@@ -5,8 +5,8 @@ import {
   previewPointAnswer, previewPointParams, updatePointParams,
 } from "./points";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
-import { explainAnswer, explainParams } from "./metrics-explain";
 import { markReadAnswer, markReadParams, notificationsAnswer, notificationsParams } from "./notifications";
+import { explainAnswer, explainManyAnswer, explainManyParams, explainParams } from "./metrics-explain";
 import { accountSchema, allUsersAnswer, allUsersParams, editProfileParams, inviteUserParams, updateUserParams, userSchema, type User } from "./users";
 import type { Language } from "./brand";
 import { periodsAnswer, periodsParams } from "./periods";
@@ -27,6 +27,7 @@ export const methods = {
   "notifications.mark_read": { params: markReadParams, answer: markReadAnswer },
   "metrics.dashboardData": { params: dashboardDataParams, answer: dashboardDataAnswer },
   "metrics.explain": { params: explainParams, answer: explainAnswer },
+  "metrics.explainMany": { params: explainManyParams, answer: explainManyAnswer },
   "users.edit_profile": { params: editProfileParams, answer: userSchema },
   "users.getAll": { params: allUsersParams, answer: allUsersAnswer },
   "users.update": { params: updateUserParams, answer: accountSchema },

@@ -28,3 +28,11 @@ export const explainAnswer = z.object({
   ...guarded,
 });
 export type Explanation = z.infer<typeof explainAnswer>;
+
+/** `metrics.explainMany`: the queries behind many members for one filter, and the devices; as texts, whose values `metrics.explain` tells. */
+export const explainManyParams = z.tuple([z.strictObject({ members: z.array(z.string()).min(1).max(60), filter: filterSchema })]);
+export const explainManyAnswer = z.object({
+  data_version: z.number(),
+  members: z.array(z.object({ member: z.string(), queries: z.array(z.object({ name: z.string(), sql: z.string() })), devices_read: figure, counts: z.string(), ...guarded })),
+});
+export type ManyExplained = z.infer<typeof explainManyAnswer>;

@@ -15,3 +15,10 @@ export const live = (formula: string, shown: Cell | undefined, recomputed: numbe
 /** `a / b` as a formula over the cells `over`, for instance `C#/D#`. */
 export const ratioCell = (over: string, shown: Cell, a: Cell | undefined, b: Cell | undefined): Cell =>
   live(over, shown, typeof a === "number" && typeof b === "number" && b !== 0 ? a / b : null);
+
+/** The letter of a column, the first being 0. */
+export const letter = (column: number): string => (column < 26 ? "" : letter(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+/** The sum of figures that are all known, else null. */
+export const sumOf = (values: readonly (number | null | undefined)[]): number | null =>
+  values.length > 0 && values.every((value) => typeof value === "number") ? values.reduce<number>((sum, value) => sum + (value as number), 0) : null;

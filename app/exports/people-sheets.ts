@@ -42,7 +42,11 @@ export function peopleSheets(data: DashboardData, type: PointType, { t, format }
     });
   }
   const points = (["home", "work"] as const).flatMap((place) => ((place === "home" ? data.metricsHomeHeatpoints : data.metricsWorkHeatpoints) ?? []).map((point): Cell[] => [t(`people.distance.map.${place}`), point.latitude, point.longitude, point.count, point.resolution]));
-  if (data.metricsHomeHeatpoints || data.metricsWorkHeatpoints) sheets.push({ name: t("excel.places"), columns: [{ title: t("excel.place"), width: 28 }, { title: t("heatmaps.latitude") }, { title: t("heatmaps.longitude") }, count(t("people.distance.visitors")), { title: t("excel.resolution") }], rows: points });
+  const notShown = (["home", "work"] as const).flatMap((place) => {
+    const found = place === "home" ? data.metricsHomeHeatpointsNotShown : data.metricsWorkHeatpointsNotShown;
+    return typeof found === "number" && found > 0 ? [t("excel.notShown", { place: t(`people.distance.map.${place}`), formatted: format.count(found) })] : [];
+  });
+  if (data.metricsHomeHeatpoints || data.metricsWorkHeatpoints) sheets.push({ name: t("excel.places"), columns: [{ title: t("excel.place"), width: 28 }, { title: t("heatmaps.latitude") }, { title: t("heatmaps.longitude") }, count(t("people.distance.visitors")), { title: t("excel.resolution") }], rows: points, notes: notShown });
   if (data.quartiles && type !== "ooh") {
     const { quartiles } = data;
     sheets.push({ name: t("people.dwell.title"), columns: [{ title: t("people.dwell.quarter") }, { title: t("excel.minutes"), format: "decimal" }], rows: ([1, 2, 3] as const).map((n): Cell[] => [`${n * 25} %`, figureCell(quartiles, `quartile_${n}`, quartiles[`quartile_${n}`], hidden)]) });

@@ -3,6 +3,7 @@ import type { Ranking, RankingList } from "~/contract/metrics-comparison";
 import { aggregateFields } from "~/contract/six-figures";
 import type { PointType } from "~/contract/values";
 import { cellAreas } from "~/domain/cell-areas";
+import { ratio } from "~/domain/figures";
 import { metresBetween } from "~/domain/great-circle";
 import { figureCell, live, ratioCell } from "./cells";
 import type { SheetContext } from "./report-words";
@@ -12,35 +13,48 @@ const whole = (title: string): Column => ({ title, format: "whole" });
 const percent = (title: string): Column => ({ title, format: "percent" });
 const text = (title: string, width = 32): Column => ({ title, width });
 
+const change = (now: number | null, before: number | null) => (now === null || before === null || before === 0 ? null : now / before - 1);
+
 /** The sheets of every report but the dashboard, by what the answer holds. */
 export function reportSheets(data: DashboardData, type: PointType, context: SheetContext): Sheet[] {
   return [...performanceSheets(data, type, context), ...journeySheets(data, context), ...rankingSheets(data, context), ...flowSheets(data, type, context), ...storeSheets(data, type, context)];
 }
 
-function performanceSheets({ performance }: DashboardData, type: PointType, { t }: SheetContext): Sheet[] {
+/** A segment's figures in both periods, and their changes. */
+export function comparisonSheet({ performance }: Pick<DashboardData, "performance">, type: PointType, { t }: SheetContext): Sheet[] {
   if (!performance) return [];
   const hidden = t("excel.withheld");
   const { selected, previous, variations, compared } = performance;
   const fields = aggregateFields.filter((field) => type !== "ooh" || field !== "dwell_time_mins");
   const changed = [percent(t("performance.change")), percent(t("performance.low")), percent(t("performance.high"))];
-  const change = (now: number | null, before: number | null) => (now === null || before === null || before === 0 ? null : now / before - 1);
   const perDay = (now: number | null, before: number | null) => (compared ? change(now === null ? null : now / compared.days, before === null ? null : before / compared.days_before) : null);
+  const at = (field: (typeof fields)[number]) => fields.indexOf(field) + 2;
   const figures: Sheet = {
-    name: t("excel.figures"), columns: [text(t("excel.figure")), { title: t("performance.before"), format: "decimal" }, { title: t("performance.now"), format: "decimal" }, ...changed],
+    name: t("excel.comparison"), columns: [text(t("excel.figure")), { title: t("performance.before") }, { title: t("performance.now") }, ...changed], formats: fields.map((field) => (field === "frequency" || field === "dwell_time_mins" ? "decimal" : "whole")),
     rows: fields.map((field): Cell[] => {
       const [now, before, variation] = [selected[field], previous?.[field] ?? null, variations?.[field]];
       const shown = figureCell(variation, "change", variation?.change, hidden);
       const daily = field === "visits" && compared?.lengths_differ;
       return [
         t(`excel.fields.${field}`), figureCell(previous ?? undefined, field, before, hidden), figureCell(selected, field, now, hidden),
-        daily ? live(`(C#/${compared.days})/(B#/${compared.days_before})-1`, shown, perDay(now, before)) : live("C#/B#-1", shown, change(now, before)),
+        field === "frequency" ? live(`(C${at("visits")}/C${at("unique_visitors")})/(B${at("visits")}/B${at("unique_visitors")})-1`, shown, change(ratio(selected.visits, selected.unique_visitors), ratio(previous?.visits ?? null, previous?.unique_visitors ?? null)))
+          : daily ? live(`(C#/${compared.days})/(B#/${compared.days_before})-1`, shown, perDay(now, before)) : live("C#/B#-1", shown, change(now, before)),
         figureCell(variation, "low", variation?.low, hidden), figureCell(variation, "high", variation?.high, hidden),
       ];
     }),
     notes: compared ? [] : [t("performance.nothingBefore")],
   };
+  return [figures];
+}
+
+function performanceSheets(data: DashboardData, type: PointType, context: SheetContext): Sheet[] {
+  const { performance } = data;
+  if (!performance) return [];
+  const { t } = context;
+  const hidden = t("excel.withheld");
+  const changed = [percent(t("performance.change")), percent(t("performance.low")), percent(t("performance.high"))];
   const lists = [["best", t("performance.best.title")], ["worst", t("performance.worst.title")], ["unclear", t("performance.unclearList.title")]] as const;
-  return [figures, {
+  return [...comparisonSheet(data, type, context), {
     name: t("excel.points"), columns: [text(t("excel.list")), text(t(`performance.point.${type}`)), whole(t("performance.before")), whole(t("performance.now")), ...changed],
     rows: lists.flatMap(([list, title]) => performance[list].map((row): Cell[] => [
       title, row.name, figureCell(row, "prev_month_visitors", row.prev_month_visitors, hidden), figureCell(row, "unique", row.unique, hidden),
@@ -49,7 +63,7 @@ function performanceSheets({ performance }: DashboardData, type: PointType, { t 
   }];
 }
 
-function journeySheets({ journey }: DashboardData, { t }: SheetContext): Sheet[] {
+function journeySheets({ journey, metrics }: DashboardData, { t }: SheetContext): Sheet[] {
   if (!journey) return [];
   const hidden = t("excel.withheld");
   const nodes = journey.journeyFlow?.nodes ?? [];
@@ -60,8 +74,10 @@ function journeySheets({ journey }: DashboardData, { t }: SheetContext): Sheet[]
       notes: journey.reason ? [t(`journey.flow.reasons.${journey.reason}`)] : [],
     },
     {
-      name: t("journey.share.title"), columns: [whole(t("journey.rank")), text(t("journey.group")), { title: t("journey.distance"), format: "decimal" }, whole(t("journey.share.visitors")), percent(t("journey.share.value"))],
-      rows: journey.correlationVisitors.map((row): Cell[] => [row.rank, row.group_name, row.distance, figureCell(row, "visitors", row.visitors, hidden), figureCell(row, "share", row.share, hidden)]),
+      name: t("journey.share.title"), columns: [whole(t("journey.rank")), text(t("journey.group")), { title: t("journey.distance"), format: "decimal" }, whole(t("journey.share.visitors")), whole(t("excel.ofVisitors")), percent(t("journey.share.value"))],
+      rows: journey.correlationVisitors.map((row): Cell[] => [
+        row.rank, row.group_name, row.distance, figureCell(row, "visitors", row.visitors, hidden), metrics?.unique_visitors ?? null, ratioCell("D#/E#", figureCell(row, "share", row.share, hidden), row.visitors, metrics?.unique_visitors),
+      ]),
     },
     {
       name: t("journey.dwell.title"), columns: [whole(t("journey.rank")), text(t("journey.group")), { title: t("journey.distance"), format: "decimal" }, { title: t("excel.minutes"), format: "decimal" }],
@@ -79,7 +95,7 @@ function rankingSheets({ ranking }: DashboardData, { t }: SheetContext): Sheet[]
   return ranking ? rankings.map((list) => sheetOf(ranking, list)) : [];
 }
 
-function flowSheets({ heatmap }: DashboardData, type: PointType, { t }: SheetContext): Sheet[] {
+export function flowSheets({ heatmap }: DashboardData, type: PointType, { t }: SheetContext): Sheet[] {
   if (!heatmap) return [];
   const stores = new Map(heatmap.stores.map((store) => [store._id, store]));
   return (["prev", "post"] as const).map((side) => ({

@@ -21,7 +21,7 @@ export function sheetNames(wanted: readonly string[], fallback: string): string[
 }
 
 const legal = (text: string): string =>
-  text.normalize("NFC").replace(/[*?:\\/[\]]|\p{Cc}/gu, " ").replace(/\s+/g, " ").trim().replace(/^'+|'+$/g, "").trim();
+  text.normalize("NFC").replace(/[*?:\\/[\]\uFFFE\uFFFF\p{Cs}]|\p{Cc}/gu, " ").replace(/\s+/g, " ").trim().replace(/^'+|'+$/g, "").trim();
 
 /** At most `length` UTF-16 units without splitting a character, and without an apostrophe or space at the end. */
 const cut = (text: string, length: number): string => {

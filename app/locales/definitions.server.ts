@@ -10,6 +10,9 @@ const notes: Record<string, readonly (readonly [RegExp, string])[]> = { es: note
 /** A definition in a language, the English text where that language has none. */
 export const definitionIn = (language: string, key: string, english: string): string => texts[language]?.[key] ?? english;
 
+/** Is the definition told in every language? Those of metrics are; those of ids, coordinates and marks of rows, which are for programs, are not. */
+export const isToldInAll = (key: string): boolean => Object.values(texts).every((each) => key in each);
+
 /** A rule that a figure stands on, in a language; as it stands where it is not known. */
 export function noteIn(language: string, english: string): string {
   const found = notes[language]?.find(([pattern]) => pattern.test(english));

@@ -3,6 +3,7 @@ import { auth } from "./auth.en";
 import { compare } from "./compare.en";
 import { common, errors, points, validation } from "./common.en";
 import { dashboard } from "./dashboard.en";
+import { download } from "./download.en";
 import { excel } from "./excel.en";
 import { filterTools } from "./filter-tools.en";
 import { demographics, filters, notices, tree } from "./filters.en";
@@ -17,4 +18,4 @@ import { explain, report } from "./report.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, auth, common, compare, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, users, validation };
+export const en = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, users, validation };

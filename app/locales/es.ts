@@ -3,6 +3,7 @@ import { auth } from "./auth.es";
 import { compare } from "./compare.es";
 import { common, errors, points, validation } from "./common.es";
 import { dashboard } from "./dashboard.es";
+import { download } from "./download.es";
 import { excel } from "./excel.es";
 import { filterTools } from "./filter-tools.es";
 import { demographics, filters, notices, tree } from "./filters.es";
@@ -18,4 +19,4 @@ import { explain, report } from "./report.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, auth, common, compare, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, users, validation };
+export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, users, validation };

@@ -17,7 +17,7 @@ export const excel = {
   timeBlocks: "Weekday and time",
   demographics: "Profile",
   daily: "By day",
-  protected: "Empty cells marked as protected on the page stand for figures about too few devices.",
+  protected: "“protected” stands where a figure would be about too few devices; an empty cell was not measured.",
   sumNote: "The blocks cover 16 of 24 hours: their sum is below the visits. Sums of the period; divide by the days for the mean.",
   fields: {
     unique_visitors: "Unique visitors",
@@ -40,4 +40,5 @@ export const excel = {
   },
   dayFormat: "yyyy-mm-dd",
   withheld: "protected", figures: "Figures", points: "Points", list: "List", total: "Total", known: "Known", knownSpeed: "With a known speed", places: "Home and work", place: "Place", resolution: "H3 resolution", minutes: "Minutes", category: "Category", ofVisitors: "Of unique visitors", tech: "Devices", filters: "Filters", definitions: "Definitions", definition: "Definition", devices: "Devices behind it", sql: "SQL", asked: "What", answer: "Value", askedAt: "Asked at", dataFrom: "Data from", dataUntil: "Data until", panel: "Active devices in the panel", address: "Address of the report", report: "Report", brand: "Brand", mean: "Mean per day",
+  comparison: "Compared figures", comparedDay: "Compared day", compared: "{{title}}, compared day", comparedWith: "Compared with", comparedFrom: "Compared from", comparedTo: "Compared to", ownBlocks: "Own time blocks", weekParts: "Weekdays and weekend", weekPart: "Part of the week", onWeekdays: "Weekdays", atWeekend: "Weekend", fullQuarters: "Profile by quarter", fullBlocks: "Profile by day and time", inQuarter: "{{title}}, quarter {{quarter}}", notShown: "{{place}}: {{formatted}} visitors are in no row, in areas with too few.", difference: "{{name}}: difference", differencePerCent: "{{name}}: difference in %", flowOf: "Flows of",
 };

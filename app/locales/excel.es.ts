@@ -17,7 +17,7 @@ export const excel = {
   timeBlocks: "Día y franja horaria",
   demographics: "Perfil",
   daily: "Por día",
-  protected: "Las celdas vacías que la página marca como protegidas son cifras sobre muy pocos dispositivos.",
+  protected: "«protegido» está donde una cifra sería sobre muy pocos dispositivos; una celda vacía no se midió.",
   sumNote: "Las franjas cubren 16 de 24 horas: su suma queda por debajo de las visitas. Sumas del periodo; divida por los días para la media.",
   fields: {
     unique_visitors: "Visitantes únicos",
@@ -40,4 +40,5 @@ export const excel = {
   },
   dayFormat: "dd/mm/yyyy",
   withheld: "protegido", figures: "Cifras", points: "Puntos", list: "Lista", total: "Total", known: "Conocidos", knownSpeed: "Con velocidad conocida", places: "Hogar y trabajo", place: "Lugar", resolution: "Resolución H3", minutes: "Minutos", category: "Categoría", ofVisitors: "De visitantes únicos", tech: "Dispositivos", filters: "Filtros", definitions: "Definiciones", definition: "Definición", devices: "Dispositivos detrás", sql: "SQL", asked: "Qué", answer: "Valor", askedAt: "Consultado el", dataFrom: "Datos desde", dataUntil: "Datos hasta", panel: "Dispositivos activos en el panel", address: "Dirección del informe", report: "Informe", brand: "Marca", mean: "Media por día",
+  comparison: "Cifras comparadas", comparedDay: "Día comparado", compared: "{{title}}, día comparado", comparedWith: "Comparado con", comparedFrom: "Comparado desde", comparedTo: "Comparado hasta", ownBlocks: "Franjas propias", weekParts: "Laborables y fin de semana", weekPart: "Parte de la semana", onWeekdays: "Días laborables", atWeekend: "Fin de semana", fullQuarters: "Perfil por cuarto", fullBlocks: "Perfil por día y hora", inQuarter: "{{title}}, cuarto {{quarter}}", notShown: "{{place}}: {{formatted}} visitantes no están en ninguna fila, en zonas con muy pocos.", difference: "{{name}}: diferencia", differencePerCent: "{{name}}: diferencia en %", flowOf: "Flujos de",
 };

@@ -17,7 +17,7 @@ export const excel = {
   timeBlocks: "Dia da semana e horário",
   demographics: "Perfil",
   daily: "Por dia",
-  protected: "Células vazias que a página marca como protegidas são números sobre poucos dispositivos.",
+  protected: "“protegido” está onde um número seria sobre poucos dispositivos; uma célula vazia não foi medida.",
   sumNote: "As faixas cobrem 16 das 24 horas: a soma fica abaixo das visitas. Somas do período; divida pelos dias para a média.",
   fields: {
     unique_visitors: "Visitantes únicos",
@@ -40,4 +40,5 @@ export const excel = {
   },
   dayFormat: "dd/mm/yyyy",
   withheld: "protegido", figures: "Números", points: "Pontos", list: "Lista", total: "Total", known: "Conhecidos", knownSpeed: "Com velocidade conhecida", places: "Casa e trabalho", place: "Lugar", resolution: "Resolução H3", minutes: "Minutos", category: "Categoria", ofVisitors: "De visitantes únicos", tech: "Aparelhos", filters: "Filtros", definitions: "Definições", definition: "Definição", devices: "Aparelhos por trás", sql: "SQL", asked: "O quê", answer: "Valor", askedAt: "Consultado em", dataFrom: "Dados desde", dataUntil: "Dados até", panel: "Aparelhos ativos no painel", address: "Endereço do relatório", report: "Relatório", brand: "Marca", mean: "Média por dia",
+  comparison: "Números comparados", comparedDay: "Dia comparado", compared: "{{title}}, dia comparado", comparedWith: "Comparado com", comparedFrom: "Comparado desde", comparedTo: "Comparado até", ownBlocks: "Faixas próprias", weekParts: "Dias úteis e fim de semana", weekPart: "Parte da semana", onWeekdays: "Dias úteis", atWeekend: "Fim de semana", fullQuarters: "Perfil por quarto do período", fullBlocks: "Perfil por dia e horário", inQuarter: "{{title}}, quarto {{quarter}}", notShown: "{{place}}: {{formatted}} visitantes não estão em nenhuma linha, em áreas com muito poucos.", difference: "{{name}}: diferença", differencePerCent: "{{name}}: diferença em %", flowOf: "Fluxos de",
 };

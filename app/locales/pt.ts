@@ -3,6 +3,7 @@ import { auth } from "./auth.pt";
 import { compare } from "./compare.pt";
 import { common, errors, points, validation } from "./common.pt";
 import { dashboard } from "./dashboard.pt";
+import { download } from "./download.pt";
 import { excel } from "./excel.pt";
 import { filterTools } from "./filter-tools.pt";
 import { demographics, filters, notices, tree } from "./filters.pt";
@@ -18,4 +19,4 @@ import { explain, report } from "./report.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, auth, common, compare, dashboard, demographics, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, users, validation };
+export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, points, radar, ranking, report, shell, tree, users, validation };

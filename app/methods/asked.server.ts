@@ -8,6 +8,7 @@ import { lengthInDays } from "~/domain/calendar";
 import { isSliced } from "~/domain/segment-codes";
 import type { MethodContext } from "./context.server";
 import type { Holdings } from "./deployment.server";
+import { knownTemplates, noteToo, noting, type Noted } from "./noted-queries.server";
 import { resolveQuestion, type Question } from "./metrics.question.server";
 
 const noSlice: Slice = { genders: [], ageRanges: [], classes: [] };
@@ -23,6 +24,8 @@ export type Asked = {
   guards(): Promise<Guards>;
   /** a reading for the asked period that the next question may use too; `lists` are all that it depends on beside the period and `kind` */
   remembered<T extends object>(kind: string, lists: number[][], read: (signal?: AbortSignal) => Promise<T>): Promise<T>;
+  /** days, rows and kind of the question: two of one shape ask queries of the same text */
+  shape: string;
   /** runs `make` once for a name, whoever asks first */
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
 };
@@ -44,23 +47,31 @@ export function ask(context: MethodContext, holdings: Holdings, filter: Filter, 
   const k = brand.privacy.minimumDevices;
   const slice: Slice = { genders: filter.genders, ageRanges: filter.ageRanges, classes: filter.classes };
   const single = points !== group;
-  const known = new Map<string, Promise<unknown>>();
-  const once = <T>(name: string, make: () => Promise<T>): Promise<T> => {
-    const found = known.get(name);
-    if (found) return found as Promise<T>;
-    const made = make();
-    known.set(name, made);
-    return made;
+  const shape = [filter.type, lengthInDays(period), rows.length, single, group.length === holdings.trees[filter.type].points.length, isSliced(slice), filter.compare ?? ""].join(" ");
+  const known = new Map<string, { result: Promise<unknown>; noted: Noted }>();
+  const once = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const work = known.get(name) ?? noting(make);
+    known.set(name, work);
+    const result = await (work.result as Promise<T>);
+    noteToo(work.noted);
+    return result;
   };
   // a shared reading must not end with the request that asked first
-  const remembered = <T extends object>(kind: string, lists: number[][], read: (signal?: AbortSignal) => Promise<T>): Promise<T> =>
-    (fresh || lengthInDays(period) > longestRemembered ? read(signal) : holdings.readings.get(`${kind} ${period.start} ${period.end} ${digest(...lists)}`, () => read()));
+  const remembered = async <T extends object>(kind: string, lists: number[][], read: (signal?: AbortSignal) => Promise<T>): Promise<T> => {
+    if (fresh || lengthInDays(period) > longestRemembered) return read(signal);
+    const found = await holdings.readings.get(`${kind} ${period.start} ${period.end} ${digest(...lists)}`, () => {
+      const work = noting(() => read());
+      return work.result.then((result) => { knownTemplates.set(`${kind} ${shape}`, work.noted); return result; });
+    });
+    noteToo(knownTemplates.get(`${kind} ${shape}`));
+    return found;
+  };
   const remainder = async (parent: number[] | null, ids: number[]) =>
     (parent === null || k === 0 ? null : remembered("remainder", [parent, ids], (until) => readParentRemainder(engine, parent, ids, period, until)));
   const segment = (ids: number[]) => remembered("segment", [ids], (until) => readSegment(engine, ids, period, rows, until));
   const reading = () => once("reading", () => segment(points));
   return {
-    context, holdings, filter, question, slice, k, signal, once, remembered, reading,
+    context, holdings, filter, question, slice, k, signal, shape, once, remembered, reading,
     groupReading: () => (single ? once("group reading", () => segment(group)) : reading()),
     guards: () => once("guards", async () => {
       const [ofPoints, ofGroup] = await Promise.all([remainder(question.pointsParent, points), single ? remainder(question.groupParent, group) : null]);

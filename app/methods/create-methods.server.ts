@@ -11,6 +11,7 @@ import type { MethodContext, Sight } from "./context.server";
 import { visibleDeployment } from "./visible.server";
 import { dashboardData } from "./metrics.dashboard-data.server";
 import { explain } from "./metrics.explain.server";
+import { explainMany } from "./metrics.explain-many.server";
 import { lastNotifications } from "./notifications.last-notifications.server";
 import { markRead } from "./notifications.mark-read.server";
 import { getPeriods } from "./periods.get-periods.server";
@@ -40,6 +41,7 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "notifications.mark_read": markRead,
   "metrics.dashboardData": dashboardData,
   "metrics.explain": explain,
+  "metrics.explainMany": explainMany,
 };
 /** Answers that depend on the caller or on the moment, and what changes something. */
 const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution"]);

@@ -10,13 +10,14 @@ import { comparisonOf } from "./compared.server";
 import type { MethodContext } from "./context.server";
 import type { Holdings } from "./deployment.server";
 import type { Question } from "./metrics.question.server";
+import { knownTemplates, noting, notingEngine } from "./noted-queries.server";
 import { sections } from "./sections/all.server";
 import type { Member, Reader } from "./sections/reader.server";
 
 /** The figures of a segment in a period, one member for each asked section; see the contract for their meaning. */
 export async function dashboardData(context: MethodContext, [filter, flags]: z.output<typeof dashboardDataParams>, { signal, noCache }: CallOptions): Promise<DashboardData> {
   const holdings = await context.deployment.holdings();
-  const asked = ask(context, holdings, filter, { signal, fresh: noCache ?? false });
+  const asked = ask({ ...context, engine: notingEngine(context.engine) }, holdings, filter, { signal, fresh: noCache ?? false });
   const [panel, members] = await Promise.all([readPanels(asked), readMembers(asked, flags)]);
   return { meta: { ...metaOf(asked.question, holdings), ...panel, suppressed_figures: countSuppressed(members) }, ...members };
 }
@@ -24,7 +25,12 @@ export async function dashboardData(context: MethodContext, [filter, flags]: z.o
 /** Reads every member that a flag asks for, at one time: what they share is read once, and the engine's gate keeps order. */
 async function readMembers(asked: Asked, flags: Flags): Promise<Omit<DashboardData, "meta">> {
   const wanted = (Object.entries(sections) as [Member, Reader<Member>][]).filter(([member, { flag, on }]) => flags[flag] && (on?.(asked.context.brand) ?? true) && (flags.only?.includes(member) ?? true));
-  return Object.fromEntries(await Promise.all(wanted.map(async ([member, reader]) => [member, await reader.read(asked)] as const)));
+  return Object.fromEntries(await Promise.all(wanted.map(async ([member, reader]) => {
+    const { result, noted } = noting(() => reader.read(asked));
+    const answer = await result;
+    knownTemplates.set(`${member} ${asked.shape}`, noted);
+    return [member, answer] as const;
+  })));
 }
 
 /** Days of history before the new-visitor window that count as full. */

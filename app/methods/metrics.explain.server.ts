@@ -1,5 +1,4 @@
-import { readPassers, readVisitors } from "~/analytics/devices-read.server";
-import { allowed, makeGuard, type Guard } from "~/analytics/guard";
+import { allowed } from "~/analytics/guard";
 import { readPanelDevices } from "~/analytics/panel.server";
 import { readWeightedPanel } from "~/analytics/weighted-devices.server";
 import { AppError } from "~/contract/errors";
@@ -14,8 +13,8 @@ import { sumSegs, withhold } from "~/domain/privacy-floor";
 import { isSliced } from "~/domain/segment-codes";
 import { recordQueries } from "~/engine/recording.server";
 import { ask, type Asked } from "./asked.server";
-import { comparisonOf } from "./compared.server";
 import type { MethodContext } from "./context.server";
+import { devicesOf } from "./devices-behind.server";
 import { sections } from "./sections/all.server";
 import type { Member, Reader } from "./sections/reader.server";
 
@@ -39,7 +38,7 @@ export async function explain(context: MethodContext, [{ figure, filter }]: z.ou
   await reader.read(asked);
   const queries = recorded().map(({ name, sql, params, rowsRead }) => ({ name, sql: sql.trim(), params, rows_read: rowsRead as number | null }));
 
-  const { guard, bySeg, counts } = await devicesOf(member, asked, context);
+  const { guard, bySeg, counts } = await devicesOf(member, asked);
   const answer = {
     figure, definition: definition.text, definition_key: definition.key,
     ...(member === figure ? { member_definition: null, member_definition_key: null } : { member_definition: memberDefinition.text, member_definition_key: memberDefinition.key }),
@@ -47,27 +46,6 @@ export async function explain(context: MethodContext, [{ figure, filter }]: z.ou
   };
   if (allowed(guard, bySeg)) return answer;
   return withhold({ ...answer, queries: queries.map((each) => ({ ...each, rows_read: null })) }, ["devices_read", "rows_read"]);
-}
-
-type Counted = { guard: Guard; bySeg: number[]; counts: string };
-
-/** The devices of a member's main question: they are asked beside the recorded queries, which are those of the figure alone. */
-async function devicesOf(member: string, asked: Asked, { engine }: MethodContext): Promise<Counted> {
-  const { question: { points, group, period }, slice, k, signal } = asked;
-  const { sliced, groupSliced, groupWhole } = await asked.guards();
-  const under = isSliced(slice) ? " under the slice" : "";
-  if (member === "metricsWeekDay") {
-    return { guard: sliced, bySeg: await readPassers(engine, points, period, signal), counts: `distinct devices with a ping within 2000 m of the segment's points in the period${under} (zone_facts)` };
-  }
-  if (member === "metricsGroup") return { guard: groupWhole, bySeg: await readVisitors(engine, group, period, signal), counts: "distinct devices with a visit of the whole segment in the period, without slice and single point (visits)" };
-  if (member === "metricsCompare") return { guard: groupSliced, bySeg: await readVisitors(engine, group, period, signal), counts: `distinct devices with a visit of the whole segment in the period${under} (visits)` };
-  if (member === "ranking") {
-    const { pdv, ooh } = asked.holdings.trees;
-    return { guard: makeGuard(slice, k, null), bySeg: await readVisitors(engine, [...pdv.points, ...ooh.points], period, signal), counts: `distinct devices with a visit of any point or site in the period${under} (visits)` };
-  }
-  const before = member === "metricsFullDemosPrev" ? comparisonOf(asked)?.before : undefined;
-  if (before) return { guard: sliced, bySeg: await readVisitors(engine, points, before, signal), counts: `distinct devices with a visit of the asked points in the period before${under} (visits)` };
-  return { guard: sliced, bySeg: await readVisitors(engine, points, period, signal), counts: `distinct devices with a visit of the asked points in the period${under} (visits)` };
 }
 
 /** The rules of METRICS.md and the deployment's settings that every figure stands on. */

@@ -27,7 +27,8 @@ type Answer = Promise<Settled<DashboardData>>;
 export type ColumnAnswer = ColumnHead & { figures: Answer | null; stores: Answer | null };
 export type FlowAnswer = { source: string; type: PointType; flows: Answer | null };
 
-const shown = ["metrics", "metricsCompare", "metricsWeekly", "metricsByGender", "metricsByAge", "metricsByClass"];
+/** What of the answer a column shows. */
+export const shown = ["metrics", "metricsCompare", "metricsWeekly", "metricsByGender", "metricsByAge", "metricsByClass"];
 
 type Brand = LoaderFunctionArgs["context"]["brand"];
 type Opened = Pick<OpenReport, "report" | "call">;
@@ -47,7 +48,8 @@ export function comparedFlows(opened: Opened, brand: Brand, choice: string, afte
   return { source: flowSource(opened.report.resolved.state, choice), type: head.type, flows };
 }
 
-function columnOf({ report, call }: Opened, brand: Brand, choice: string): { head: ColumnHead; ask: (flags: Flags) => Answer } {
+/** What a column is about, and how to ask for it. */
+export function columnOf({ report, call }: Opened, brand: Brand, choice: string): { head: ColumnHead; filter: Filter; ask: (flags: Flags) => Answer } {
   const { data, lastDay, resolved } = report;
   const trees = filterTrees(data);
   const whole = pointTypes.find((type) => type === choice);
@@ -64,7 +66,7 @@ function columnOf({ report, call }: Opened, brand: Brand, choice: string): { hea
       name: found.node?.name ?? (cleared && "name" in cleared ? cleared.name : null),
       points: (found.node ?? trees.find(({ type }) => type === found.type))?.points.length ?? 0,
     },
-    ask: (flags) => call("metrics.dashboardData", [filter, flags]).then((answer) => (answer.ok ? { ...answer, data: measuredPart(answer.data) } : answer)),
+    filter, ask: (flags) => call("metrics.dashboardData", [filter, flags]).then((answer) => (answer.ok ? { ...answer, data: measuredPart(answer.data) } : answer)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { rankingPlan } from "./report-workbooks.server";
 import { workbookResponse } from "./workbook-response.server";
 
 /** The report of `/ranking` as a workbook. */
-export const loader = (args: LoaderFunctionArgs): Promise<Response> => workbookResponse(args, "ranking", () => [{ flags: { qRanking: true, only: ["ranking"] } }]);
+export const loader = (args: LoaderFunctionArgs): Promise<Response> => workbookResponse(args, "ranking", rankingPlan);

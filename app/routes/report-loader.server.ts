@@ -16,6 +16,9 @@ import { guardPage } from "./_app/guard.server";
 import { titleOf } from "./_app/title.server";
 import { loadReportFilter, type ReportFilter } from "./report-filter.server";
 
+/** Reports whose workbook can have a sheet by day; flows and rankings are of the whole period. */
+const byDay: readonly string[] = ["/dashboard", "/compare", "/performance", "/radar", "/journey"];
+
 type Options = { /** the report shows one point at a time */ single?: boolean; /** what the report can compare its period with */ comparisons?: readonly ComparedWith[]; /** address of the report's workbook */ excel?: string };
 
 export type OpenReport = {
@@ -50,7 +53,7 @@ export async function openReport(args: LoaderFunctionArgs, path: `/${ReportPath}
       title: await titleOf(args, (t) => title(t, resolved.type)),
       brand: brand.name, bar: filterBarData(report, brand, single, comparisons), state: resolved.state, type: resolved.type, notices: resolved.notices,
       partial: partialPeriod(resolved.period, report.data.first_day, report.data.last_day), start: resolved.period.start, end: resolved.period.end, segmentName, storeName, pointCount,
-      excel: excel !== undefined && brand.modules.reports.excel ? excel : null,
+      excel: excel !== undefined && brand.modules.reports.excel ? { address: excel, daily: byDay.includes(path) } : null,
     },
   };
 }

@@ -1,90 +1,91 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { TFunction } from "i18next";
 import type { ReportPath } from "~/config/modules";
+import type { Brand } from "~/contract/brand";
 import type { CallOptions } from "~/contract/methods";
-import type { DashboardData, Flags } from "~/contract/metrics";
-import type { Explanation } from "~/contract/metrics-explain";
-import { figureNames } from "~/contract/metrics-figures";
-import { definitionOf } from "~/domain/definitions";
+import type { DashboardData, Filter, Flags } from "~/contract/metrics";
+import { framedType } from "~/domain/download-frames";
 import { createFormatter } from "~/domain/format";
 import { measuredPart } from "~/domain/measured-part";
-import { definitionsSheet, filtersSheet, type DefinitionRow } from "~/exports/about-sheets";
-import { visitSheets, type DashboardWords } from "~/exports/dashboard-workbook.server";
+import { filtersSheet } from "~/exports/about-sheets";
 import { attachment, exportFileName } from "~/exports/file-name";
-import { peopleSheets } from "~/exports/people-sheets";
-import { reportSheets } from "~/exports/report-sheets";
-import { streamWorkbook } from "~/exports/workbook.server";
-import { definitionIn, explanationIn } from "~/locales/definitions.server";
+import type { SheetContext } from "~/exports/report-words";
+import { expectedRows, streamWorkbook, type Cell, type Sheet } from "~/exports/workbook.server";
 import { languageOf, translator } from "~/locales/i18n.server";
 import { callOptions } from "./_app/call-options.server";
 import { guardPage } from "./_app/guard.server";
+import { framedDownload, type Produce } from "./framed-download.server";
 import { loadReportFilter, type ReportFilter } from "./report-filter.server";
+import { askedRows } from "./workbook-asked.server";
+import { definitionsOf } from "./workbook-definitions.server";
 
-type Ask = { flags: Flags; /** asks about all stores of the segment, whatever single store is chosen */ whole?: boolean };
+/** What a workbook is made of, known before any figure. */
+export type OpenWorkbook = SheetContext & { t: TFunction; brand: Brand; report: ReportFilter; language: string; query: URLSearchParams; /** the sheet by day is wanted */ withDaily: boolean; segment: string; ask: (filter: Filter, flags: Flags) => Promise<DashboardData> };
+/** One thing to ask, which may follow from what is known; null: nothing after all. */
+export type Ask = (known: readonly (DashboardData | null)[]) => Promise<DashboardData | null>;
+export type WorkbookPlan = {
+  asks: readonly Ask[];
+  /** the sheets, by the answers in the order of `asks` */
+  sheets: (answers: readonly (DashboardData | null)[]) => Sheet[];
+  /** what the file is about where it is not the filter's segment; part of its name */
+  segment?: string;
+  /** the filter whose queries "Definitions" tells where it is not the report's */
+  filter?: Filter;
+  /** more lines of "Filters" */
+  asked?: [string, Cell][];
+  /** the report compares its period with another */
+  compares?: boolean;
+};
 
-/** The report of the same address as a workbook, streamed; `daily=1` adds the dashboard's sheet by day. Figures are asked for before the first byte, so that a failure is a page and no broken file. */
-export async function workbookResponse(args: LoaderFunctionArgs, path: ReportPath, asks: (report: ReportFilter) => Ask[]): Promise<Response> {
+/**
+ * The report of the same address as a workbook, streamed; `daily=1` adds a sheet by day. Figures are asked for before the first byte, so that a failure is a page
+ * and no broken file; who accepts frames hears how far it is instead.
+ */
+export async function workbookResponse(args: LoaderFunctionArgs, path: ReportPath, planOf: (opened: OpenWorkbook) => WorkbookPlan | null): Promise<Response> {
   const { request, context } = args;
   const { brand, methods } = context;
   const user = await guardPage(args, `/${path}`);
   if (!brand.modules.reports.excel) throw new Response(null, { status: 404 });
   const report = await loadReportFilter(request, context, user);
-  const options = await callOptions(args, user);
-  const { resolved, filter } = report;
-  const { type } = resolved;
-  const answers: DashboardData[] = [];
-  for (const { flags, whole } of asks(report)) answers.push(await methods.call("metrics.dashboardData", [whole ? { ...filter, storeKey: null, agg: "g" } : filter, flags], options).then(measuredPart));
-  const [first] = answers;
-  if (!first) throw new Response(null, { status: 404 });
-  const data = answers.reduce((all, answer) => ({ ...all, ...answer, meta: { ...answer.meta, suppressed_figures: Math.max(all.meta.suppressed_figures, answer.meta.suppressed_figures) } }), first);
-
+  const options: CallOptions = await callOptions(args, user);
   const language = await languageOf(request, brand);
   const t = await translator(language);
   const format = createFormatter({ language, region: brand.region, timezone: brand.timezone, currency: brand.currency });
-  const segment = path === "ranking" ? t("ranking.whole") : (report.storeName ?? report.segmentName ?? t(`filters.all.${type}`));
-  const period = format.dayRange(resolved.period.start, resolved.period.end);
-  const lists = { gender: "genders", age: "ages", class: "classes" } as const;
-  const value = (dimension: keyof typeof lists, each: string) => t(`demographics.${lists[dimension]}.${each}` as "demographics.genders.F");
-  const words: DashboardWords = {
-    field: (field) => t(`excel.fields.${field}`), value, weekday: (dow) => t(`excel.weekdays.w${dow}` as "excel.weekdays.w1"),
-    word: (key) => (key === "gender" || key === "age" || key === "class" ? t(`demographics.${key}`) : t(`excel.${key}`)),
+  const query = new URL(request.url).searchParams;
+  const ask = (filter: Filter, flags: Flags) => methods.call("metrics.dashboardData", [filter, flags], options).then(measuredPart);
+  const opened: OpenWorkbook = { t, format, brand, report, language, query, withDaily: query.get("daily") === "1", segment: report.storeName ?? report.segmentName ?? t(`filters.all.${report.resolved.type}`), ask };
+  const plan = planOf(opened);
+  if (!plan) throw new Response(null, { status: 404 });
+
+  const segment = plan.segment ?? opened.segment;
+  const period = format.dayRange(report.resolved.period.start, report.resolved.period.end);
+  const produce: Produce = async (tell) => {
+    const answers: (DashboardData | null)[] = [];
+    for (const each of plan.asks) {
+      tell({ phase: "asking", done: answers.length, of: plan.asks.length });
+      answers.push(await each(answers));
+    }
+    const known = answers.filter((answer) => answer !== null);
+    const [first] = known;
+    if (!first) throw new Response(null, { status: 404 });
+    const meta = { ...first.meta, suppressed_figures: Math.max(...known.map((answer) => answer.meta.suppressed_figures)) };
+    const definitions = definitionsOf(new Set(known.flatMap((answer) => Object.keys(answer))), language, (members) => methods.call("metrics.explainMany", [{ members, filter: plan.filter ?? report.filter }], options), opened);
+    const about = filtersSheet([...askedRows(opened, { path, segment, period, now: context.clock().getTime(), address: `/${path}${new URL(request.url).search}` }), ...(plan.asked ?? [])], meta, opened, plan.compares && report.resolved.compare !== "none" ? report.resolved.compare : null);
+    const sheets = [...plan.sheets(answers), about, definitions];
+    const of = expectedRows(sheets);
+    tell({ phase: "writing", done: 0, of });
+    return streamWorkbook(sheets, { title: `${brand.name} ${period} ${segment}`, creator: brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, { signal: request.signal, onRows: (done) => tell({ phase: "writing", done: Math.min(done, of), of }) });
   };
-  const sheetContext = { t, format };
-  const withDaily = new URL(request.url).searchParams.get("daily") === "1";
-  const { genders, ageRanges, classes } = filter;
-  const slice = (dimension: keyof typeof lists, values: readonly string[] | null | undefined): string => (values?.length ? values.map((each) => value(dimension, each)).join(", ") : "--");
-  const about = filtersSheet([
-    [t("excel.report"), t(`nav.items.${path}`)], [t("excel.brand"), brand.name], [t("filters.period"), period], [t("excel.segment"), segment],
-    [t("demographics.gender"), slice("gender", genders)], [t("demographics.age"), slice("age", ageRanges)], [t("demographics.class"), slice("class", classes)],
-    [t("excel.askedAt"), format.instant(context.clock().getTime())], [t("excel.address"), `/${path}${new URL(request.url).search}`],
-  ], data.meta, sheetContext);
-  const sheets = [
-    ...(data.metrics ? visitSheets({ data, segment, brand: brand.name, period, dayFormat: t("excel.dayFormat"), withDaily, isOoh: type === "ooh", words }) : []),
-    ...peopleSheets(data, type, sheetContext), ...reportSheets(data, type, sheetContext), about,
-    definitionsSheet(definitions(Object.keys(data).filter((member) => member !== "meta"), language, (figure) => methods.call("metrics.explain", [{ figure, filter }], options), request.signal), sheetContext),
-  ];
-  const stream = streamWorkbook(sheets, { title: `${brand.name} ${period} ${segment}`, creator: brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, request.signal);
-  return new Response(Readable.toWeb(stream) as ReadableStream, {
+  const framed = request.headers.get("Accept") === framedType;
+  const file = framed ? framedDownload(produce, (error) => context.log("error", `the workbook of /${path} failed`, { error: error instanceof Error ? error.message : String(error) })) : await produce(() => undefined);
+  return new Response(Readable.toWeb(file) as ReadableStream, {
     headers: {
-      "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "Content-Type": framed ? framedType : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       "Content-Disposition": attachment(exportFileName([brand.name, period, segment], "xlsx")),
-      "Cache-Control": "no-store",
+      "Cache-Control": "no-store", Vary: "Accept",
+      // a proxy that collects the answer would hold the progress back
+      "X-Accel-Buffering": "no",
     },
   });
-}
-
-type Explain = (figure: string) => Promise<Explanation>;
-
-/** A member's fields share its queries: they are asked for once a member. */
-async function* definitions(members: string[], language: string, explain: Explain, signal: CallOptions["signal"]): AsyncGenerator<DefinitionRow> {
-  for (const member of members.filter((each) => figureNames.includes(each) && definitionOf(each))) {
-    if (signal?.aborted) return;
-    // definitions are worth having without their queries
-    const found = await explain(member).then((answer) => explanationIn(language, answer), () => null);
-    const sql = found?.queries.map((query) => `-- ${query.name}\n${query.sql}`).join("\n\n") ?? "";
-    for (const figure of figureNames.filter((each) => each === member || each.startsWith(`${member}.`))) {
-      const definition = definitionOf(figure);
-      if (definition) yield { figure, definition: definitionIn(language, definition.key, definition.text), devices: found?.devices_read ?? null, counts: found?.counts ?? "", sql };
-    }
-  }
 }

@@ -4,7 +4,9 @@ import type { Brand } from "~/contract/brand";
 import { parseFilterState } from "~/contract/filter-state";
 import { dashboardDataAnswer, type DashboardData } from "~/contract/metrics";
 import { resolveFilter } from "~/domain/resolve-filter";
-import { dashboardWorkbook, type DashboardWords } from "~/exports/dashboard-workbook.server";
+import type { SheetWords } from "~/exports/report-words";
+import { visitSheets } from "~/exports/visit-sheets";
+import { writeWorkbook } from "~/exports/workbook.server";
 import { createMethods } from "~/methods/create-methods.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { noSlice, usualParameters, type Parameters, type Ping, type Point, type Question } from "../oracle/model";
@@ -29,11 +31,11 @@ async function load(pings: Ping[], points: Omit<Point, "id">[]): Promise<void> {
   await city.loadWorld({ pings, points });
 }
 
-const words: DashboardWords = { field: (field) => field, value: (_, value) => value, weekday: String, word: (key) => key };
+const words: SheetWords = { compared: (title) => title, field: (field) => field, value: (_, value) => value, weekday: String, word: (key) => key };
 /** Every cell of the workbook's sheets by the sheet's name. */
 async function sheetsOf(data: DashboardData): Promise<Map<string, ExcelJS.CellValue[][]>> {
   const book = new ExcelJS.Workbook();
-  const bytes = await dashboardWorkbook({ data, segment: "All", brand: "b", period: "p", dayFormat: "yyyy-mm-dd", withDaily: true, isOoh: false, words });
+  const bytes = await writeWorkbook(visitSheets({ data, segment: "All", withDaily: true, isOoh: false, words }), { title: "t", creator: "b", fallbackName: "figure", dayFormat: "yyyy-mm-dd" });
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
   return new Map(book.worksheets.map((sheet) => [sheet.name, sheet.getSheetValues().slice(1).map((row) => (Array.isArray(row) ? row.slice(1).map(resultOf) : []))]));
 }

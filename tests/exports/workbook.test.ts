@@ -79,7 +79,7 @@ describe("a request that is withdrawn", () => {
     const stop = new AbortController();
     let made = 0;
     const rows = (function* (): Generator<Cell[]> { for (; made < 1_000_000; made++) { if (made === 1000) stop.abort(); yield [made]; } })();
-    const stream = streamWorkbook([{ name: "long", columns: [{ title: "A" }], rows }], { title: "t", creator: "c", fallbackName: "F", dayFormat: "yyyy-mm-dd" }, stop.signal);
+    const stream = streamWorkbook([{ name: "long", columns: [{ title: "A" }], rows }], { title: "t", creator: "c", fallbackName: "F", dayFormat: "yyyy-mm-dd" }, { signal: stop.signal });
     stream.resume();
     await new Promise((resolve) => { stream.once("close", resolve); });
     await new Promise((resolve) => { setTimeout(resolve, 50); });

@@ -222,3 +222,34 @@ describe("metrics.explain on the wire", () => {
     await expect(createMethods({ ...context, deployment: watchDeployment(context) }).call("metrics.explain", [params], { user: ana })).rejects.toMatchObject({ code: "module_off" });
   });
 });
+
+describe("metrics.explainMany", () => {
+  const asking = (methods: Methods, question: Question, members: string[]) => methods.call("metrics.explainMany", [{ members, filter: filterOf(question) }], { user: ana });
+  // the queries of what a deployment remembers are those of whoever asks first
+  const members = Object.keys(sections).filter((member) => !member.includes("Weighted"));
+  const told = (queries: { name: string; sql: string }[]) => [...new Set(queries.map(({ sql }) => sql))].sort();
+
+  it("tells the texts and devices that metrics.explain does, after an answer and without one", async () => {
+    for (const question of questions()) {
+      const methods = methodsWith();
+      const alone = await asking(methods, question, members);
+      const flags = Object.fromEntries(Object.values(sections).map(({ flag }) => [flag, true]));
+      await methods.call("metrics.dashboardData", [filterOf(question), flags], { user: ana });
+      methods.cache.clear();
+      const after = await asking(methods, question, members);
+      for (const [i, member] of members.entries()) {
+        const one = await explainWith(methods, member, question);
+        for (const many of [alone, after]) {
+          expect([many.members[i]?.member, many.members[i]?.devices_read, many.members[i]?.counts]).toEqual([member, one.devices_read, one.counts]);
+          expect(told(many.members[i]?.queries ?? []), member).toEqual(told(one.queries));
+        }
+      }
+    }
+  });
+
+  it("needs somebody signed in, and refuses a member that is none", async () => {
+    const [question] = questions() as [Question];
+    await expect(methodsWith().call("metrics.explainMany", [{ members: ["metrics"], filter: filterOf(question) }])).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(asking(methodsWith(), question, ["nothing"])).rejects.toMatchObject({ code: "bad_input" });
+  });
+});

@@ -11,6 +11,7 @@ import { ReportFilters } from "../filters/report-filters";
 import { useFormatter } from "../format-context";
 import { PartialNotice } from "./answer-notices";
 import { ReportProvider } from "./report-context";
+import type { ExcelOffer } from "./excel-panel";
 import { ReportHeader } from "./report-header";
 
 /** What a report's loader knows before any figure (`openReport`). */
@@ -19,8 +20,8 @@ export type ReportPageData = {
   segmentName: string | null; storeName: string | null; /** null: the report is not about one segment */ pointCount: number | null;
   /** where the data ends or begins inside the period */
   partial: PartialPeriod | null;
-  /** address of the report's workbook; null where there is none */
-  excel: string | null;
+  /** the report's workbook; null where there is none */
+  excel: ExcelOffer | null;
   /** the report's figures take no notice of the profile filter */
   withoutProfile?: boolean;
 };

@@ -24,7 +24,7 @@ import { StoresCard } from "./stores-card";
 import { useColumns, useFlows } from "./use-columns";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const opened = await openReport(args, "/compare", (t, type) => t(`compare.title.${type}`));
+  const opened = await openReport(args, "/compare", (t, type) => t(`compare.title.${type}`), { excel: "/compare.xlsx" });
   const { page } = opened;
   const { brand } = args.context;
   const query = new URL(args.request.url).searchParams;
@@ -69,7 +69,7 @@ export default function Compare() {
   const firstAt = shown.indexOf(first);
   const names = shown.flatMap((answer) => (answer ? [words.name(answer)] : []));
   return (
-    <ReportPage page={{ ...page, segmentName: names.length ? names.join(" × ") : t("compare.none") }}>
+    <ReportPage page={{ ...page, segmentName: names.length ? names.join(" × ") : t("compare.none"), excel: first ? page.excel : null }}>
       <div className="compare-columns span-12">
         {place.columns.map((_, index) => <ColumnCard key={index} index={index} columns={place.columns} answer={answers[index] ?? null} first={first} isFirst={index === firstAt} state={page.state} types={page.types} />)}
       </div>
