@@ -124,4 +124,12 @@ export const dashboard = {
     axis: "↑ visits a day, mean",
     help: "Monday to Friday against Saturday and Sunday, each divided by its number of days in the period.",
   },
+  compared: {
+    against: "{{now}} compared with {{before}}.",
+    panel: "panel {{change}}",
+    failed: "The comparison with the other period could not be loaded.",
+    visits: "Visits, {{period}}",
+    short: "compared",
+    day: "Compared day",
+  },
 };

@@ -128,4 +128,12 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     axis: "↑ visitas por día, promedio",
     help: "De lunes a viernes frente a sábado y domingo, cada uno dividido por su número de días en el período.",
   },
+  compared: {
+    against: "{{now}} comparado con {{before}}.",
+    panel: "panel {{change}}",
+    failed: "No se pudo cargar la comparación con el otro período.",
+    visits: "Visitas, {{period}}",
+    short: "comparado",
+    day: "Día comparado",
+  },
 };

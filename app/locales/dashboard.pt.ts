@@ -128,4 +128,12 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     axis: "↑ visitas por dia, em média",
     help: "Segunda a sexta contra sábado e domingo, cada um dividido pelo seu número de dias no período.",
   },
+  compared: {
+    against: "{{now}} comparado a {{before}}.",
+    panel: "painel {{change}}",
+    failed: "Não foi possível carregar a comparação com o outro período.",
+    visits: "Visitas, {{period}}",
+    short: "comparado",
+    day: "Dia comparado",
+  },
 };
