@@ -19,6 +19,7 @@ export const filterTools = {
   copyLink: "Copy link",
   copied: "Link copied",
   copyByHand: "The browser does not allow copying: copy the address from here",
+  print: "Print or PDF",
   shortcuts: {
     open: "Shortcuts", title: "Keyboard shortcuts", previous: "Previous period", next: "Next period", segment: "Choose a segment", copy: "Copy the link to what is shown",
     views: "Saved views", reset: "Back to the default filter", help: "This list", on: "Shortcuts are on",

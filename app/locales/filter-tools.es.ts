@@ -21,6 +21,7 @@ export const filterTools: Translation<typeof import("./filter-tools.en").filterT
   copyLink: "Copiar enlace",
   copied: "Enlace copiado",
   copyByHand: "El navegador no permite copiar: copie la dirección desde aquí",
+  print: "Imprimir o PDF",
   shortcuts: {
     open: "Atajos", title: "Atajos de teclado", previous: "Período anterior", next: "Período siguiente", segment: "Elegir un segmento", copy: "Copiar el enlace de lo que se ve",
     views: "Vistas guardadas", reset: "Volver al filtro inicial", help: "Esta lista", on: "Atajos activados",

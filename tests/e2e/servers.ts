@@ -5,7 +5,7 @@ const firstPort = Number(process.env.E2E_PORT ?? 4310);
 export const servers = {
   /** everything on, Portuguese, months; the demo city */
   demo: { brand: "demo", port: firstPort, city: ["--devices", "2600", "--days", "85"] },
-  /** points of sale only, Spanish, fixed periods; a small city of its own zone */
+  /** points of sale only, Spanish, fixed periods; a small city of its own zone, with names like markup (S06) */
   varejo: { brand: "varejo", port: firstPort + 1, city: ["--devices", "300", "--days", "124"] },
   /** out-of-home only, English, weeks; a fresh installation without data or account */
   outdoor: { brand: "outdoor", port: firstPort + 2, city: null },

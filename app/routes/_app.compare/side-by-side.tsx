@@ -4,6 +4,7 @@ import { useFormatter } from "~/components/format-context";
 import { ColumnShape } from "~/components/maps/map-legend";
 import { ChartCard } from "~/components/report/chart-card";
 import { ReportCard } from "~/components/report/report-card";
+import { SliceButton, SliceForm, sliceId } from "~/components/filters/slice-form";
 import { useSliceLabels } from "~/components/filters/slice-labels";
 import { FigureValue, isProtected } from "~/components/ui/figure-value";
 import { TableDetails } from "~/components/ui/table-details";
@@ -116,7 +117,7 @@ export function CourseCard({ columns, state, field }: Props & { field: "visits" 
 const lists = { gender: "metricsByGender", age: "metricsByAge", class: "metricsByClass" } as const;
 
 /** Who the visitors of each column are: shares by gender, age range and class. */
-export function ProfileCard({ columns }: Props) {
+export function ProfileCard({ columns, state }: Props) {
   const { t } = useTranslation();
   const labels = useSliceLabels();
   const format = useFormatter();
@@ -136,13 +137,13 @@ export function ProfileCard({ columns }: Props) {
     })),
   };
   return (
-    <ReportCard title={t("dashboard.profile.title")} subtitle={t("dashboard.profile.share")} help={t("dashboard.profile.help")} table={table} figures={dimensions.map((dimension) => ({ figure: `${lists[dimension]}.rows.perc`, label: t(`demographics.${dimension}`) }))}>
+    <ReportCard title={t("dashboard.profile.title")} subtitle={t("dashboard.profile.subtitle")} help={t("dashboard.profile.help")} table={table} figures={dimensions.map((dimension) => ({ figure: `${lists[dimension]}.rows.perc`, label: t(`demographics.${dimension}`) }))}>
       <div className="cards profile">
         {dimensions.map((dimension) => (
-          <div className="span-4 compare-profile" key={dimension}>
-            <h3>{t(`demographics.${dimension}`)}</h3>
-            {valuesOf(dimension).map((value) => <div key={value}><h4>{labels.value(dimension, value)}</h4><Bars rows={columns.map((column) => barOf(column, dimension, value))} most={mostOf(dimension)} write={(share) => format.percent(share, 1)} /></div>)}
-          </div>
+          <SliceForm className="span-4 compare-profile" key={dimension} dimension={dimension} state={state}>
+            <h3 id={sliceId(dimension)}>{t(`demographics.${dimension}`)}</h3>
+            {valuesOf(dimension).map((value) => <div key={value}><h4><SliceButton className="compare-slice" dimension={dimension} state={state} value={value}>{labels.value(dimension, value)}</SliceButton></h4><Bars rows={columns.map((column) => barOf(column, dimension, value))} most={mostOf(dimension)} write={(share) => format.percent(share, 1)} /></div>)}
+          </SliceForm>
         ))}
       </div>
       <TableDetails table={table} />
