@@ -34,7 +34,6 @@ export const filterTools = {
     intro: "Addresses of reports that you keep under a name. Only you see them.",
     empty: "You have no saved views yet. Open a report, set its filters and choose “Saved views”.",
     toDashboard: "Go to the dashboard",
-    report: "Report",
     rename: "Rename",
     newName: "New name of “{{name}}”",
     remove: "Delete",

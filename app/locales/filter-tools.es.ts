@@ -36,7 +36,6 @@ export const filterTools: Translation<typeof import("./filter-tools.en").filterT
     intro: "Direcciones de informes que usted guarda con un nombre. Solo usted las ve.",
     empty: "Todavía no tiene vistas guardadas. Abra un informe, ajuste los filtros y elija “Vistas guardadas”.",
     toDashboard: "Ir al panel",
-    report: "Informe",
     rename: "Cambiar nombre",
     newName: "Nuevo nombre de “{{name}}”",
     remove: "Eliminar",

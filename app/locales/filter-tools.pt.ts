@@ -36,7 +36,6 @@ export const filterTools: Translation<typeof import("./filter-tools.en").filterT
     intro: "Endereços de relatórios que você guarda com um nome. Só você os vê.",
     empty: "Você ainda não tem visões salvas. Abra um relatório, ajuste os filtros e escolha “Visões salvas”.",
     toDashboard: "Ir para o painel",
-    report: "Relatório",
     rename: "Renomear",
     newName: "Novo nome de “{{name}}”",
     remove: "Excluir",
