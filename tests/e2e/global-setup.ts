@@ -4,7 +4,7 @@ import path from "node:path";
 import { nameLikeMarkup } from "./hostile-names";
 import { addressOf, lastDay, root, servers } from "./servers";
 
-/** Makes small demo cities, starts the built product three times, and stops it at the end. */
+/** Makes small demo cities, starts the built product once for each deployment, and stops it at the end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!existsSync("build/server.js")) throw new Error("build the product first: npm run build");
   rmSync(root, { recursive: true, force: true });
