@@ -114,5 +114,5 @@ test("varejo: every report by fixed period, in quarters of it, compared with the
   await expect(page.locator(".compared-line")).toContainText("1–31 oct 2026 comparado con 1 jul – 30 sep 2026");
   const { metricsWeekly: rows = [] } = await callMethod<DashboardData>(request, "metrics.dashboardData", [{ type: "pdv", startDate: 0, endDate: 0, period: "2026-10" }, { qVisits: true }], "varejo");
   expect(rows.map((row) => row._id.period_quarter)).toEqual([1, 2, 3, 4]);
-  await expect(page.getByRole("heading", { name: "Visitas por horario" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Visitas por hora del día" })).toBeVisible();
 });

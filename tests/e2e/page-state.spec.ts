@@ -3,13 +3,14 @@ import { addressOf } from "./servers";
 import { callMethod } from "./wire";
 
 const demo = addressOf("demo");
-type Filters = { pdvs: { _id: string; type: string }[]; tree: { type: string; segments: { group_hash: string; name: string }[] }[] };
+type Filters = { pdvs: { _id: string; name: string }[]; tree: { type: string; segments: { group_hash: string; name: string }[] }[] };
 
 test.beforeEach(async ({ page }) => { await logIn(page); });
 
 test("a changed filter resets what belongs to the page alone, and leaves scroll and focus", async ({ page, request }) => {
   const { pdvs } = await callMethod<Filters>(request, "pois.getDataForFilters", [{}]);
-  const store = pdvs.find(({ type }) => type === "pdv")?._id ?? "";
+  const store = pdvs.find(({ name }) => name === "Jatobá Express Sé")?._id;
+  if (!store) throw new Error("the demo city has this store");
   for (const [report, own] of [["dashboard", "zone=500_1000"], ["radar", `at=${store}&q=a`], ["heatmaps", `show=prev&mode=flowmap&at=${store}`]] as const) {
     await page.goto(`${demo}/${report}?type=pdv&month=2026-10&${own}`);
     await settled(page);

@@ -8,7 +8,7 @@ const demo = addressOf("demo");
 /** Px of A4 without its margins, across and upright. */
 const papers = [{ width: 1032, height: 703 }, { width: 703, height: 1032 }] as const;
 
-type Filters = { pdvs: { _id: string; name: string; type: string; group_hash: string }[]; tree: { type: string; segments: { name: string; group_hash: string }[] }[] };
+type Filters = { pdvs: { _id: string; name: string; group_hash: string }[]; tree: { type: string; segments: { name: string; group_hash: string }[] }[] };
 /** Every report at its fullest, by its title on paper. */
 async function reports(request: APIRequestContext): Promise<[path: string, segment: string][]> {
   const { pdvs, tree } = await callMethod<Filters>(request, "pois.getDataForFilters", [{}]);
