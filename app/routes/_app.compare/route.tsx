@@ -102,7 +102,7 @@ function Together({ page, shown, place, retry }: { page: Page; shown: (ColumnAns
   return (
     <>
       <Section answer={latest} skeleton={null}>{(columns) => { const meta = metaOf(columns); return meta ? <AnswerNotices meta={meta} /> : null; }}</Section>
-      <Section answer={latest} skeleton={<><ChartSkeleton height={220} /><ChartSkeleton className="span-6" height={360} /><ChartSkeleton className="span-6" height={360} /><ChartSkeleton height={560} /></>}>
+      <Section answer={latest} skeleton={<><ChartSkeleton height={220} /><ChartSkeleton className="span-6" extra={55} /><ChartSkeleton className="span-6" extra={55} /><ChartSkeleton height={560} /></>}>
         {(columns) => (columns.length ? (
           <>
             <FiguresCard columns={columns} state={state} />

@@ -105,7 +105,7 @@ export function CourseCard({ columns, state, field }: Props & { field: "visits" 
   const peak = series.flatMap(({ values, label }) => values.map((value, i) => ({ value: value ?? -1, label, row: rows[i] }))).reduce((best, each) => (each.value > best.value ? each : best), { value: -1, label: "", row: rows[0] });
   return (
     <ChartCard
-      className="span-6" kind="line" legend="always" height={320} title={t(byWeek ? "compare.byWeek" : "compare.byQuarter", { name: words.label(field, perPoint) })} subtitle={t(byWeek ? "dashboard.totals.byWeek" : "dashboard.totals.byQuarter")}
+      className="span-6" kind="line" legend="always" title={t(byWeek ? "compare.byWeek" : "compare.byQuarter", { name: words.label(field, perPoint) })} subtitle={t(byWeek ? "dashboard.totals.byWeek" : "dashboard.totals.byQuarter")}
       rowHead={byWeek ? t("dashboard.totals.week") : t("dashboard.totals.part")} figures={[{ figure: `metricsWeekly.${field}`, label: words.label(field, false) }]}
       finding={peak.row && peak.value >= 0 ? t("compare.peak", { name: peak.label, row: names.long(peak.row), value: format.count(peak.value) }) : t("dashboard.totals.findingNone")}
       data={{ axis: byWeek ? t("dashboard.totals.axisWeek") : t("dashboard.totals.axisQuarter"), upper: axisUpperBound(series.flatMap(({ values }) => values)), points: rows.map((row) => ({ key: String(row._id.period_quarter), tick: names.short(row), title: names.long(row), detail: names.days(row) })), series }}
