@@ -93,5 +93,4 @@ export const brandSchema = z.strictObject({
 export type Brand = z.infer<typeof brandSchema>;
 
 export type Language = Brand["language"];
-export type PeriodMode = Brand["period"]["mode"];
 export const languages = ["en", "es", "pt"] as const satisfies readonly Language[];

@@ -3,7 +3,6 @@ import { groupHashPattern, pointTypes } from "./values";
 
 /** Keys of the comparison's columns in its address, in the order of the screen. They are no filter, and outlive a change of it. */
 export const columnKeys = ["c1", "c2", "c3", "c4"] as const;
-export type ColumnKey = (typeof columnKeys)[number];
 
 /** What a column shows: a segment by its hash, all points of a type by its name (`pdv`, `ooh`), or nothing yet. */
 export type ColumnChoice = string | null;

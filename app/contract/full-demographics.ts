@@ -7,7 +7,6 @@ const quarters = ["q1", "q2", "q3", "q4"] as const;
 const quarterShape = Object.fromEntries(quarters.flatMap((q) =>
   [`unique_${q}`, `visits_${q}`, `dwell_time_mins_${q}`, `new_visitor_${q}`, `repeat_${q}`].map((name) => [name, figure]))) as Record<string, typeof figure>;
 const dowShape = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].flatMap((dow) => [1, 2, 3, 4].map((h) => [`dow_${dow}_h${h}`, figure]))) as Record<string, typeof figure>;
-export const fullDemographicsFields = ["unique", "visits", "new_visitors", "repeat_visitors", "dwell_time_mins", ...Object.keys(quarterShape), ...Object.keys(dowShape)];
 /**
  * One row for each segment, gender, age range, class (every combination of values that the panel holds) and part of the week;
  * figures of the days of that part.

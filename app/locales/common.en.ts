@@ -5,7 +5,6 @@ export const common = {
   cancel: "Cancel",
   apply: "Apply",
   retry: "Try again",
-  optional: "optional",
   loading: "Loading…",
   no_data: "No data to display",
   no_data_min: "Too little data to display",

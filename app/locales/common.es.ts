@@ -7,7 +7,6 @@ export const common: Translation<typeof import("./common.en").common> = {
   cancel: "Cancelar",
   apply: "Aplicar",
   retry: "Intentar de nuevo",
-  optional: "opcional",
   loading: "Cargando…",
   no_data: "No hay datos para mostrar",
   no_data_min: "Muy pocos datos para mostrar",

@@ -7,7 +7,6 @@ export const common: Translation<typeof import("./common.en").common> = {
   cancel: "Cancelar",
   apply: "Aplicar",
   retry: "Tentar de novo",
-  optional: "opcional",
   loading: "Carregando…",
   no_data: "Sem dados para mostrar",
   no_data_min: "Dados insuficientes para exibir",

@@ -1,7 +1,5 @@
 export const dashboard = {
   title: { pdv: "POI dashboard", ooh: "OOH dashboard" },
-  copyLink: "Copy link",
-  copied: "Link copied",
   excel: "Download Excel",
   excelText: "Sheets with the figures of this page, numbers as numbers.",
   excelDaily: "Include the daily sheet",
@@ -10,7 +8,6 @@ export const dashboard = {
   failed: "This section could not be loaded. The rest of the page is complete.",
   emptyText: "There are no visits in {{period}} for this choice. Data reaches from {{from}} to {{to}}.",
   emptyAll: "No data has been loaded yet.",
-  goTo: "Go to {{month}}",
   metaUntil: "Data until {{day}}",
   metaPanel: "{{formatted}} active devices in the panel",
   metaProtected_one: "{{formatted}} figure protected",
@@ -47,7 +44,6 @@ export const dashboard = {
     share: "Share of the unique visitors",
     known: "Known for {{share}}.",
     own: "This filter does not cut its own list.",
-    filtered: "filtered",
     help: "Each list is cut by the filters of the other two. “Unknown” is a slice of its own.",
   },
   totals: {
@@ -60,7 +56,6 @@ export const dashboard = {
     byOneQuarter: "By quarter",
     whole: "Whole period",
     count: { pdv: "POIs in the segment", ooh: "OOH sites in the segment" },
-    withVisits: "with visits in the period",
     frequency: "Average frequency",
     frequencyNote: "visits per visitor",
     perPoint: "average per point: {{value}}",
@@ -73,7 +68,6 @@ export const dashboard = {
     quarter: "Quarter {{number}}",
     week: "Week",
     part: "Part",
-    days: "Days",
     axisWeek: "↑ per week",
     axisQuarter: "↑ per quarter",
     help: "Unique visitors are exact distinct devices; visits are runs of positions within reach of a point. Shares compare with the same period without profile filters.",
@@ -123,5 +117,13 @@ export const dashboard = {
     block: "Block",
     axis: "↑ visits a day, mean",
     help: "Monday to Friday against Saturday and Sunday, each divided by its number of days in the period.",
+  },
+  compared: {
+    against: "{{now}} compared with {{before}}.",
+    panel: "panel {{change}}",
+    failed: "The comparison with the other period could not be loaded.",
+    visits: "Visits, {{period}}",
+    short: "compared",
+    day: "Compared day",
   },
 };

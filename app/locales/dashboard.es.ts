@@ -2,8 +2,6 @@ import type { Translation } from "./translation";
 
 export const dashboard: Translation<typeof import("./dashboard.en").dashboard> = {
   title: { pdv: "Panel de PDV", ooh: "Panel OOH" },
-  copyLink: "Copiar enlace",
-  copied: "Enlace copiado",
   excel: "Descargar Excel",
   excelText: "Hojas con las cifras de esta página, los números como números.",
   excelDaily: "Incluir la hoja diaria",
@@ -12,7 +10,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   failed: "No se pudo cargar esta sección. El resto de la página está completo.",
   emptyText: "No hay visitas en {{period}} para esta selección. Los datos van de {{from}} a {{to}}.",
   emptyAll: "Todavía no se ha cargado ningún dato.",
-  goTo: "Ir a {{month}}",
   metaUntil: "Datos hasta {{day}}",
   metaPanel: "{{formatted}} dispositivos activos en el panel",
   metaProtected_one: "{{formatted}} cifra protegida",
@@ -50,7 +47,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     share: "Parte de los visitantes únicos",
     known: "Conocido para {{share}}.",
     own: "Este filtro no recorta su propia lista.",
-    filtered: "filtrado",
     help: "Cada lista se recorta con los filtros de las otras dos. “Desconocido” es una parte propia.",
   },
   totals: {
@@ -63,7 +59,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     byOneQuarter: "Por cuarto",
     whole: "Todo el período",
     count: { pdv: "PDV en el segmento", ooh: "Emplazamientos en el segmento" },
-    withVisits: "con visitas en el período",
     frequency: "Frecuencia media",
     frequencyNote: "visitas por visitante",
     perPoint: "promedio por punto: {{value}}",
@@ -76,7 +71,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     quarter: "Cuarto {{number}}",
     week: "Semana",
     part: "Parte",
-    days: "Días",
     axisWeek: "↑ por semana",
     axisQuarter: "↑ por cuarto",
     help: "Los visitantes únicos son dispositivos distintos, contados con exactitud; las visitas son series de posiciones al alcance de un punto. Los porcentajes comparan con el mismo período sin filtros de perfil.",
@@ -127,5 +121,13 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     block: "Bloque",
     axis: "↑ visitas por día, promedio",
     help: "De lunes a viernes frente a sábado y domingo, cada uno dividido por su número de días en el período.",
+  },
+  compared: {
+    against: "{{now}} comparado con {{before}}.",
+    panel: "panel {{change}}",
+    failed: "No se pudo cargar la comparación con el otro período.",
+    visits: "Visitas, {{period}}",
+    short: "comparado",
+    day: "Día comparado",
   },
 };

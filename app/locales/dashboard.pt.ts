@@ -2,8 +2,6 @@ import type { Translation } from "./translation";
 
 export const dashboard: Translation<typeof import("./dashboard.en").dashboard> = {
   title: { pdv: "Painel de PDVs", ooh: "Painel OOH" },
-  copyLink: "Copiar ligação",
-  copied: "Ligação copiada",
   excel: "Baixar Excel",
   excelText: "Planilhas com os números desta página, números como números.",
   excelDaily: "Incluir a planilha diária",
@@ -12,7 +10,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
   failed: "Não foi possível carregar esta seção. O restante da página está completo.",
   emptyText: "Não há visitas em {{period}} para esta escolha. Os dados vão de {{from}} a {{to}}.",
   emptyAll: "Nenhum dado foi carregado ainda.",
-  goTo: "Ir para {{month}}",
   metaUntil: "Dados até {{day}}",
   metaPanel: "{{formatted}} dispositivos ativos no painel",
   metaProtected_one: "{{formatted}} número protegido",
@@ -50,7 +47,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     share: "Participação nos visitantes únicos",
     known: "Conhecido para {{share}}.",
     own: "Este filtro não recorta a própria lista.",
-    filtered: "filtrado",
     help: "Cada lista é recortada pelos filtros das outras duas. “Desconhecido” é uma fatia própria.",
   },
   totals: {
@@ -63,7 +59,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     byOneQuarter: "Por quarto",
     whole: "Período inteiro",
     count: { pdv: "PDVs no segmento", ooh: "Pontos OOH no segmento" },
-    withVisits: "com visitas no período",
     frequency: "Frequência média",
     frequencyNote: "visitas por visitante",
     perPoint: "média por ponto: {{value}}",
@@ -76,7 +71,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     quarter: "Quarto {{number}}",
     week: "Semana",
     part: "Parte",
-    days: "Dias",
     axisWeek: "↑ por semana",
     axisQuarter: "↑ por quarto",
     help: "Visitantes únicos são dispositivos distintos, contados com exatidão; visitas são séries de posições ao alcance de um ponto. As participações comparam com o mesmo período sem filtros de perfil.",
@@ -127,5 +121,13 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     block: "Bloco",
     axis: "↑ visitas por dia, em média",
     help: "Segunda a sexta contra sábado e domingo, cada um dividido pelo seu número de dias no período.",
+  },
+  compared: {
+    against: "{{now}} comparado a {{before}}.",
+    panel: "painel {{change}}",
+    failed: "Não foi possível carregar a comparação com o outro período.",
+    visits: "Visitas, {{period}}",
+    short: "comparado",
+    day: "Dia comparado",
   },
 };

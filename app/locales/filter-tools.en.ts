@@ -19,6 +19,7 @@ export const filterTools = {
   copyLink: "Copy link",
   copied: "Link copied",
   copyByHand: "The browser does not allow copying: copy the address from here",
+  print: "Print or PDF",
   shortcuts: {
     open: "Shortcuts", title: "Keyboard shortcuts", previous: "Previous period", next: "Next period", segment: "Choose a segment", copy: "Copy the link to what is shown",
     views: "Saved views", reset: "Back to the default filter", help: "This list", on: "Shortcuts are on",
@@ -33,7 +34,6 @@ export const filterTools = {
     intro: "Addresses of reports that you keep under a name. Only you see them.",
     empty: "You have no saved views yet. Open a report, set its filters and choose “Saved views”.",
     toDashboard: "Go to the dashboard",
-    report: "Report",
     rename: "Rename",
     newName: "New name of “{{name}}”",
     remove: "Delete",

@@ -21,6 +21,7 @@ export const filterTools: Translation<typeof import("./filter-tools.en").filterT
   copyLink: "Copiar enlace",
   copied: "Enlace copiado",
   copyByHand: "El navegador no permite copiar: copie la dirección desde aquí",
+  print: "Imprimir o PDF",
   shortcuts: {
     open: "Atajos", title: "Atajos de teclado", previous: "Período anterior", next: "Período siguiente", segment: "Elegir un segmento", copy: "Copiar el enlace de lo que se ve",
     views: "Vistas guardadas", reset: "Volver al filtro inicial", help: "Esta lista", on: "Atajos activados",
@@ -35,7 +36,6 @@ export const filterTools: Translation<typeof import("./filter-tools.en").filterT
     intro: "Direcciones de informes que usted guarda con un nombre. Solo usted las ve.",
     empty: "Todavía no tiene vistas guardadas. Abra un informe, ajuste los filtros y elija “Vistas guardadas”.",
     toDashboard: "Ir al panel",
-    report: "Informe",
     rename: "Cambiar nombre",
     newName: "Nuevo nombre de “{{name}}”",
     remove: "Eliminar",

@@ -21,6 +21,7 @@ export const filterTools: Translation<typeof import("./filter-tools.en").filterT
   copyLink: "Copiar link",
   copied: "Link copiado",
   copyByHand: "O navegador não permite copiar: copie o endereço daqui",
+  print: "Imprimir ou PDF",
   shortcuts: {
     open: "Atalhos", title: "Atalhos de teclado", previous: "Período anterior", next: "Próximo período", segment: "Escolher um segmento", copy: "Copiar o link do que está na tela",
     views: "Visões salvas", reset: "Voltar ao filtro padrão", help: "Esta lista", on: "Atalhos ligados",
@@ -35,7 +36,6 @@ export const filterTools: Translation<typeof import("./filter-tools.en").filterT
     intro: "Endereços de relatórios que você guarda com um nome. Só você os vê.",
     empty: "Você ainda não tem visões salvas. Abra um relatório, ajuste os filtros e escolha “Visões salvas”.",
     toDashboard: "Ir para o painel",
-    report: "Relatório",
     rename: "Renomear",
     newName: "Novo nome de “{{name}}”",
     remove: "Excluir",

@@ -2,10 +2,8 @@ export const filters = {
   title: "Filters",
   period: "Period",
   month: "Month",
-  year: "Year",
   previousYear: "Previous year",
   nextYear: "Next year",
-  weeks: "ISO weeks",
   weekFrom: "First week",
   weekTo: "Last week",
   chosenMonth: "Period: {{month}}. Choose another month",
@@ -16,11 +14,7 @@ export const filters = {
   single: { pdv: "Per POI", ooh: "Per site" },
   apply: "Apply filters",
   reset: "Back to the default",
-  active: "Active profile filters",
   remove: "Remove filter {{dimension}}: {{value}}",
-  clear: "Clear profile filters",
-  sliceHint: "Click a profile slice to filter; click again to release it.",
-  single_store: "Single point",
 };
 
 export const tree = {
@@ -30,9 +24,7 @@ export const tree = {
   found_one: "{{count}} result for “{{term}}”. Its branch was opened.",
   found_other: "{{count}} results for “{{term}}”. Their branches were opened.",
   none: "No result for “{{term}}”.",
-  chosen: "Chosen: {{name}}",
   data: "data from {{from}} to {{to}}",
-  since: "since {{month}}",
   pickHint: "Choose a segment from the tree.",
   pickSingle: "Choose a single point: this report shows one at a time.",
   back: "Back to the report",

@@ -4,10 +4,8 @@ export const filters: Translation<typeof import("./filters.en").filters> = {
   title: "Filtros",
   period: "Período",
   month: "Mes",
-  year: "Año",
   previousYear: "Año anterior",
   nextYear: "Año siguiente",
-  weeks: "Semanas ISO",
   weekFrom: "Primera semana",
   weekTo: "Última semana",
   chosenMonth: "Período: {{month}}. Elegir otro mes",
@@ -18,11 +16,7 @@ export const filters: Translation<typeof import("./filters.en").filters> = {
   single: { pdv: "Por PDV", ooh: "Por emplazamiento" },
   apply: "Aplicar filtros",
   reset: "Restablecer",
-  active: "Filtros de perfil activos",
   remove: "Quitar el filtro {{dimension}}: {{value}}",
-  clear: "Quitar filtros de perfil",
-  sliceHint: "Haga clic en una parte del perfil para filtrar; otra vez para soltarla.",
-  single_store: "Punto único",
 };
 
 export const tree: Translation<typeof import("./filters.en").tree> = {
@@ -33,9 +27,7 @@ export const tree: Translation<typeof import("./filters.en").tree> = {
   found_many: "{{count}} resultados para “{{term}}”. Se abrieron sus ramas.",
   found_other: "{{count}} resultados para “{{term}}”. Se abrieron sus ramas.",
   none: "Ningún resultado para “{{term}}”.",
-  chosen: "Elegido: {{name}}",
   data: "datos de {{from}} a {{to}}",
-  since: "desde {{month}}",
   pickHint: "Elija un segmento del árbol.",
   pickSingle: "Elija un solo punto: este informe muestra uno por vez.",
   back: "Volver al informe",

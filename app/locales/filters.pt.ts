@@ -4,10 +4,8 @@ export const filters: Translation<typeof import("./filters.en").filters> = {
   title: "Filtros",
   period: "Período",
   month: "Mês",
-  year: "Ano",
   previousYear: "Ano anterior",
   nextYear: "Próximo ano",
-  weeks: "Semanas ISO",
   weekFrom: "Primeira semana",
   weekTo: "Última semana",
   chosenMonth: "Período: {{month}}. Escolher outro mês",
@@ -18,11 +16,7 @@ export const filters: Translation<typeof import("./filters.en").filters> = {
   single: { pdv: "Por PDV", ooh: "Por ponto" },
   apply: "Aplicar filtros",
   reset: "Voltar ao padrão",
-  active: "Filtros de perfil ativos",
   remove: "Remover filtro {{dimension}}: {{value}}",
-  clear: "Limpar filtros de perfil",
-  sliceHint: "Clique em uma fatia de perfil para filtrar; clique de novo para soltar.",
-  single_store: "Ponto único",
 };
 
 export const tree: Translation<typeof import("./filters.en").tree> = {
@@ -33,9 +27,7 @@ export const tree: Translation<typeof import("./filters.en").tree> = {
   found_many: "{{count}} resultados para “{{term}}”. Os ramos com resultado foram abertos.",
   found_other: "{{count}} resultados para “{{term}}”. Os ramos com resultado foram abertos.",
   none: "Nenhum resultado para “{{term}}”.",
-  chosen: "Escolhido: {{name}}",
   data: "dados de {{from}} a {{to}}",
-  since: "desde {{month}}",
   pickHint: "Escolha um segmento na árvore.",
   pickSingle: "Escolha um único ponto: este relatório mostra um por vez.",
   back: "Voltar ao relatório",

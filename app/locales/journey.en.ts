@@ -17,5 +17,4 @@ export const journey = {
   share: { title: "Correlation by share", subtitle: "Share of the visitors who also visited the neighbouring point in the period", help: "Distinct devices that visited both in the period, divided by those that visited this point. It says that the points share visitors, not that one brings them to the other.", value: "Share", visitors: "Visitors of both", finding: "{{share}} of the visitors also visited {{name}}.", },
   dwell: { title: "Correlation by dwell time", subtitle: "Mean dwell time, in the neighbouring point, of the devices that visited both", help: "Sum of the dwell there of the devices that visited both points in the period, divided by their visits there. Silence before and after a visit is not counted.", value: "Dwell time", finding: "They stay longest at {{name}}: {{time}}." },
   rank: "Rank", group: "Point", distance: "Distance (km)", none: "No neighbouring point has a value that can be shown.",
-  loading: "Loading the journey…",
 };

@@ -19,5 +19,4 @@ export const journey: Translation<typeof import("./journey.en").journey> = {
   share: { title: "Correlación por participación", subtitle: "Parte de los visitantes que también visitó el punto vecino en el período", help: "Dispositivos distintos que visitaron ambos en el período, divididos por los que visitaron este punto. Dice que los puntos comparten visitantes, no que uno los lleve al otro.", value: "Parte", visitors: "Visitantes de ambos", finding: "{{share}} de los visitantes también visitó {{name}}." },
   dwell: { title: "Correlación por permanencia", subtitle: "Permanencia media, en el punto vecino, de los dispositivos que visitaron ambos", help: "Suma de la permanencia allí de los dispositivos que visitaron ambos puntos en el período, dividida por sus visitas allí. El silencio antes y después de la visita no cuenta.", value: "Permanencia", finding: "Permanecen más en {{name}}: {{time}}." },
   rank: "Puesto", group: "Punto", distance: "Distancia (km)", none: "Ningún punto vecino tiene un valor que se pueda mostrar.",
-  loading: "Cargando el recorrido…",
 };

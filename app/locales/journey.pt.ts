@@ -19,5 +19,4 @@ export const journey: Translation<typeof import("./journey.en").journey> = {
   share: { title: "Correlação por participação", subtitle: "Parte dos visitantes que também visitou o ponto vizinho no período", help: "Dispositivos distintos que visitaram os dois no período, divididos pelos que visitaram este ponto. Diz que os pontos dividem visitantes, não que um os leva ao outro.", value: "Parte", visitors: "Visitantes dos dois", finding: "{{share}} dos visitantes também visitaram {{name}}." },
   dwell: { title: "Correlação por permanência", subtitle: "Permanência média, no ponto vizinho, dos dispositivos que visitaram os dois", help: "Soma da permanência lá dos dispositivos que visitaram os dois pontos no período, dividida pelas visitas deles lá. O silêncio antes e depois da visita não conta.", value: "Permanência", finding: "Ficam mais tempo em {{name}}: {{time}}." },
   rank: "Posição", group: "Ponto", distance: "Distância (km)", none: "Nenhum ponto vizinho tem um valor que possa ser mostrado.",
-  loading: "Carregando a jornada…",
 };

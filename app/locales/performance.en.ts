@@ -31,5 +31,4 @@ export const performance = {
   more_other: "{{formatted}} more points are not listed.",
   scale: "Both lists have the same scale: a full bar is {{change}}.",
   unclearList: { title: "No clear change", subtitle: "Points whose change is within the noise, or cannot be told", finding_one: "{{formatted}} point has no clear change.", finding_other: "{{formatted}} points have no clear change.", none: "Every point has a clear change." },
-  loading: "Loading performance…",
 };

@@ -37,5 +37,4 @@ export const performance: Translation<typeof import("./performance.en").performa
     title: "Sin cambio claro", subtitle: "Puntos cuyo cambio está dentro del ruido o no se puede decir",
     finding_one: "{{formatted}} punto no tiene un cambio claro.", finding_many: "{{formatted}} puntos no tienen un cambio claro.", finding_other: "{{formatted}} puntos no tienen un cambio claro.", none: "Todos los puntos tienen un cambio claro.",
   },
-  loading: "Cargando el desempeño…",
 };

@@ -37,5 +37,4 @@ export const performance: Translation<typeof import("./performance.en").performa
     title: "Sem mudança clara", subtitle: "Pontos cuja mudança está dentro do ruído ou não pode ser dita",
     finding_one: "{{formatted}} ponto não tem mudança clara.", finding_many: "{{formatted}} pontos não têm mudança clara.", finding_other: "{{formatted}} pontos não têm mudança clara.", none: "Todos os pontos têm mudança clara.",
   },
-  loading: "Carregando o desempenho…",
 };

@@ -36,16 +36,19 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const from = reportPaths.find((path) => `/${path}` === query.get("from")) ?? "dashboard";
   const filter = filterStateQuery(report.resolved.state);
+  // a figure has a type, its report need not have one
+  const untyped = query.get("reports") === "1";
+  const own = untyped ? { ...report.resolved.state, type: null } : report.resolved.state;
   // the comparison is nothing without its columns
   const place = from === "compare" ? columnsQuery(parseColumns(query).columns) : new URLSearchParams();
   // a column is explained by its own segment, which is no filter of the comparison
-  const backQuery = new URLSearchParams([...(from === "compare" ? filterStateQuery({ ...report.resolved.state, group: null }) : filter), ...place]);
+  const backQuery = new URLSearchParams([...filterStateQuery(from === "compare" ? { ...own, group: null } : own), ...place]);
   const others = (query.get("of") ?? "").split(",").filter(Boolean).slice(0, 40);
   const { resolved } = report;
   return {
     title: await titleOf(args, (t) => t("explain.title")),
     figure, answer, back: `/${from}?${backQuery}`, type: resolved.type,
-    figures: others.map((each) => ({ figure: each, to: `?${new URLSearchParams({ ...Object.fromEntries(filter), ...Object.fromEntries(place), figure: each, of: others.join(","), from: `/${from}` })}` })),
+    figures: others.map((each) => ({ figure: each, to: `?${new URLSearchParams({ ...Object.fromEntries(filter), ...Object.fromEntries(place), ...(untyped ? { reports: "1" } : {}), figure: each, of: others.join(","), from: `/${from}` })}` })),
     segment: report.storeName ?? report.segmentName, start: resolved.period.start, end: resolved.period.end,
   };
 }

@@ -7,5 +7,5 @@ export async function loader(args: LoaderFunctionArgs) {
   return comparedColumn(opened, args.context.brand, choice);
 }
 
-/** A retry asks the page, which answers all of its columns. */
+/** A new filter asks the page, which answers all of its columns; a retry loads this address again. */
 export const shouldRevalidate = () => false;

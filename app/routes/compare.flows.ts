@@ -7,5 +7,5 @@ export async function loader(args: LoaderFunctionArgs) {
   return comparedFlows(opened, args.context.brand, choice);
 }
 
-/** A retry asks the page, which answers its flow map. */
+/** A new filter asks the page, which answers its flow map; a retry loads this address again. */
 export const shouldRevalidate = () => false;

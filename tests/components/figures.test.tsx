@@ -40,7 +40,7 @@ describe("three kinds of nothing", () => {
 
 describe("totals card", () => {
   const totals = (change: Parameters<typeof metrics>[0] = {}, noScript = true) =>
-    renderScreen(<TotalsSection type="pdv" single={false} metrics={metrics(change)} metricsWeekly={weekly} metricsCompare={answer.metricsCompare} />, { noScript });
+    renderScreen(<TotalsSection type="pdv" single={false} metrics={metrics(change)} metricsWeekly={weekly} metricsCompare={answer.metricsCompare} meta={answer.meta} comparison={null} />, { noScript });
   test("figures with their share of the total", async () => {
     await totals();
     const totalsCard = card("Totals of the period");
@@ -70,7 +70,7 @@ describe("totals card", () => {
 
 describe("repeat, new and dwell", () => {
   const people = (change: Parameters<typeof metrics>[0], withDwell = true) =>
-    renderScreen(<PeopleCards metrics={metrics(change)} weekly={weekly} meta={answer.meta} withDwell={withDwell} />);
+    renderScreen(<PeopleCards metrics={metrics(change)} weekly={weekly} meta={answer.meta} withDwell={withDwell} comparison={null} />);
   test("dwell is a lower bound, with a warning above a quarter of single positions", async () => {
     await people({ single_ping_share: 0.251, dwell_time_mins: 2000 / 110 });
     const dwell = card("Average dwell time");

@@ -8,7 +8,7 @@ import { ReportProvider } from "~/components/report/report-context";
 import { emptyFilterState } from "~/contract/filter-state";
 import { CorrelationCard } from "~/routes/_app.journey/correlation-card";
 import { FlowCard } from "~/routes/_app.journey/flow-card";
-import { ComparisonNotices, isUnmeasured } from "~/routes/_app.performance/comparison-notices";
+import { ComparisonNotices, isUnmeasured } from "~/components/report/comparison-notices";
 import { FigureCards } from "~/routes/_app.performance/figure-cards";
 import { ClearList, UnclearList } from "~/routes/_app.performance/point-lists";
 import { RankingCard } from "~/routes/_app.ranking/ranking-card";

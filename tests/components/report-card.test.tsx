@@ -59,7 +59,8 @@ const card = (props: Partial<Parameters<typeof ReportCard>[0]> = {}) => (
 describe("a card", () => {
   test("its ? is a link to the explanation for the page's filter", async () => {
     await renderScreen(card());
-    expect(screen.getByRole("link", { name: "How is this calculated: Totals" }).getAttribute("href")).toBe("/explain?type=pdv&month=2026-10&gender=F&figure=metrics.visits&from=%2Fdashboard");
+    expect(screen.getByRole("link", { name: "How is this calculated: Totals" }).getAttribute("href")).toBe("/explain?type=pdv&month=2026-10&gender=F&reports=1&figure=metrics.visits&from=%2Fdashboard");
+    expect(explainAddress({ ...subject, state: { ...subject.state, type: "pdv" } }, "a", [])).not.toContain("reports=");
     expect(explainAddress(subject, "a", ["a", "b"])).toContain("of=a%2Cb");
   });
   test("its menu tells whether the copy succeeded", async () => {

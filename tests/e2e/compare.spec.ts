@@ -121,6 +121,23 @@ test("U03 a segment that is not there leaves its column unfiltered, and says so"
   await expect(column(page, 3).locator(".compare-figures")).toHaveCount(0);
 });
 
+test("a value of the profile filters all columns, is pressed, and is released again; the columns stay", async ({ page, request }) => {
+  const [one, two] = await segmentsOf(request, "pdv");
+  const format = createFormatter({ language: "pt", ...settings });
+  await page.goto(`${demo}/compare?type=pdv&month=2026-10&c1=${one.group_hash}&c2=${two.group_hash}`);
+  await settled(page);
+  const all = await figureOf(page, 2, "visits").innerText();
+  const profile = page.getByRole("region", { name: "Perfil dos visitantes" });
+  await profile.getByRole("button", { name: "Feminino" }).click();
+  await expect(page).toHaveURL(new RegExp(`c1=${one.group_hash}&c2=${two.group_hash}&gender=F`));
+  const { metrics } = await dashboardData(request, { type: "pdv", groupKeys: [two.group_hash], genders: ["F"] }, { qVisits: true });
+  await expect(figureOf(page, 2, "visits")).toHaveText(format.count(metrics?.visits));
+  await expect(profile.getByRole("button", { name: "Feminino" })).toHaveAttribute("aria-pressed", "true");
+  await profile.getByRole("button", { name: "Feminino" }).click();
+  await expect(page).not.toHaveURL(/gender=/);
+  await expect(figureOf(page, 2, "visits")).toHaveText(all);
+});
+
 test("maps and charts are drawn, and no serious accessibility violation, light and dark and narrow", async ({ page, request }) => {
   const [one, two] = await segmentsOf(request, "pdv");
   for (const [colorScheme, width] of [["light", 1440], ["dark", 390]] as const) {
@@ -148,5 +165,16 @@ test.describe("without JavaScript", () => {
     for (const number of [1, 2]) await expect(figureOf(page, number, "visits")).toHaveText(/\d/);
     await expect(page.locator(".compare-stores tbody tr").first()).toBeVisible();
     await expect(page.locator("details.as-table[open]").first()).toBeVisible();
+  });
+  test("M04 an explanation of a report without a type leads back to it without one", async ({ page, request }) => {
+    const [site] = await segmentsOf(request, "ooh");
+    for (const [address, back] of [["dashboard?month=2026-10", "/dashboard?month=2026-10"], [`compare?month=2026-10&c1=${site.group_hash}&c2=pdv`, `/compare?month=2026-10&c1=${site.group_hash}&c2=pdv`]] as const) {
+      await page.goto(`${demo}/${address}`);
+      await page.getByRole("link", { name: /Como é calculado/ }).first().click();
+      await expect(page).toHaveURL(/\/explain\?.*type=/);
+      await page.locator(".explain-figures a:not([aria-current])").first().click();
+      await page.getByRole("link", { name: "Voltar ao relatório" }).click();
+      await expect(page).toHaveURL(demo + back);
+    }
   });
 });

@@ -28,6 +28,7 @@ test.describe("the filter's life", () => {
 
   test("changing the type clears segment and point and keeps period and profile; reports keep the segment", async ({ page }) => {
     await page.goto(`${demo}/dashboard?type=pdv&month=2026-10&gender=F`);
+    await settled(page);
     await page.getByRole("button", { name: /Segmento de PDVs/ }).click();
     await page.getByRole("treeitem", { name: /Rede Jatobá/ }).first().click();
     await page.getByRole("button", { name: "Aplicar" }).click();
@@ -41,6 +42,7 @@ test.describe("the filter's life", () => {
 
   test("a period that the segment does not cover clears it, and says so", async ({ page, request }) => {
     await page.goto(`${demo}/dashboard?type=pdv&month=2026-10`);
+    await settled(page);
     await page.getByRole("button", { name: /Segmento de PDVs/ }).click();
     await page.getByRole("treeitem", { name: /Rede Jatobá/ }).first().click();
     await page.getByRole("button", { name: "Aplicar" }).click();

@@ -1,9 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, openSync, rmSync } from "node:fs";
 import path from "node:path";
+import { nameLikeMarkup } from "./hostile-names";
 import { addressOf, lastDay, root, servers } from "./servers";
 
-/** Makes small demo cities, starts the built product three times, and stops it at the end. */
+/** Makes small demo cities, starts the built product once for each deployment, and stops it at the end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!existsSync("build/server.js")) throw new Error("build the product first: npm run build");
   rmSync(root, { recursive: true, force: true });
@@ -13,6 +14,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     if (!server.city) continue;
     const made = spawnSync("node", ["build/cli.js", "demo", ...server.city, "--end", lastDay], { stdio: "inherit", env: { ...process.env, DATA_DIR: dataDir, BRAND: server.brand } });
     if (made.status !== 0) throw new Error(`the city of ${name} could not be made`);
+    if (name === "varejo") nameLikeMarkup(dataDir);
   }
 
   const running: ChildProcess[] = [];

@@ -21,7 +21,7 @@ export const test = base.extend<{ quiet: string[] }>({
 export { expect };
 
 /** Logs in as the demo user and lands on the dashboard, or on `origin`. */
-export async function logIn(page: Page, server: "demo" | "varejo" = "demo", to = "/login"): Promise<void> {
+export async function logIn(page: Page, server: "demo" | "varejo" | "weeks" = "demo", to = "/login"): Promise<void> {
   await page.goto(addressOf(server) + to);
   await page.locator("input[type=email]").fill(demoLogin.email);
   await page.locator("input[type=password]").fill(demoLogin.password);

@@ -17,8 +17,8 @@ export type ChartSeries = {
   label: string;
   /** at the end of its line, where the label is too long for that */
   short?: string;
-  /** series colour 1 to 4 */
-  colour: 1 | 2 | 3 | 4;
+  /** series colour 1 to 4; `other`: another period, beside which the rest stands */
+  colour: 1 | 2 | 3 | 4 | "other";
   values: (number | null)[];
   /** values that the privacy floor hides */
   hidden?: boolean[];

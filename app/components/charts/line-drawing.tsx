@@ -18,7 +18,7 @@ export default function LineDrawing(props: DrawingProps) {
       {active !== null ? <line className="cursor-line" x1={x(active)} x2={x(active)} y1={frame.top} y2={y(0)} /> : null}
       {data.series.map((series, n) => (
         <g key={series.id} className={`series-${series.colour}`}>
-          <path className={n === 1 ? "series-line series-second" : "series-line"} d={path(series.values) ?? undefined} />
+          <path className={series.colour === "other" ? "series-line series-compared" : n === 1 ? "series-line series-second" : "series-line"} d={path(series.values) ?? undefined} />
           {series.values.map((value, i) => value !== null && (dots || i === active || lonely(series.values, i)) ? <Mark key={i} x={x(i)} y={y(value)} shape={n} /> : null)}
         </g>
       ))}

@@ -8,6 +8,7 @@ import { FilterBar, type FilterBarData } from "./filter-bar";
 import { FilterChips } from "./filter-chips";
 import { filterAddress, useFilterNavigation } from "./filter-navigation";
 import { FilterNotices } from "./filter-notices";
+import { PrintButton } from "./print-button";
 import { SavedViewsMenu } from "./saved-views-menu";
 import { Shortcuts, type ShortcutActions } from "./shortcuts";
 
@@ -39,7 +40,7 @@ export function ReportFilters({ data, state, notices, withoutProfile }: ReportFi
       <FilterBar data={data} state={state} />
       <div className="filter-tools">
         <FilterChips data={data} state={state} withoutProfile={withoutProfile} />
-        <div className="filter-tools-end"><SavedViewsMenu state={state} /><CopyLink state={state} /><Shortcuts actions={actions} /></div>
+        <div className="filter-tools-end"><SavedViewsMenu state={state} /><CopyLink state={state} /><PrintButton /><Shortcuts actions={actions} /></div>
       </div>
       <FilterNotices notices={notices} />
     </>

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { FilterState } from "~/contract/filter-state";
 import { ageRanges, genders, socialClasses } from "~/contract/values";
-import { chosenValues, type Dimension } from "~/domain/slice";
+import type { Dimension } from "~/domain/slice";
 
 /** Words for the values of the demographic dimensions. */
 export function useSliceLabels() {
@@ -14,5 +13,5 @@ export function useSliceLabels() {
     if (dimension === "age" && age) return t(`demographics.ages.${age}`);
     return dimension === "class" && socialClass ? t(`demographics.classes.${socialClass}`) : raw;
   };
-  return { value, chosen: (state: FilterState, dimension: Dimension): string[] => chosenValues(state, dimension) };
+  return { value };
 }

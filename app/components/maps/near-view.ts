@@ -1,6 +1,7 @@
+import { flushSync } from "react-dom";
 import { useEffect, useState, type RefObject } from "react";
 
-/** True from when an element first comes near the visible part of the page; never on the server, never while it is hidden. */
+/** True from when an element first comes near the visible part of the page, or the page goes to paper; never on the server, never while it is hidden. */
 export function useNearView(box: RefObject<Element>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -11,8 +12,10 @@ export function useNearView(box: RefObject<Element>): boolean {
       setNear(true);
       views.disconnect();
     }, { rootMargin: "240px" });
+    const print = () => flushSync(() => setNear(true));
     views.observe(element);
-    return () => views.disconnect();
+    window.addEventListener("beforeprint", print);
+    return () => { views.disconnect(); window.removeEventListener("beforeprint", print); };
   }, [box]);
   return near;
 }

@@ -14,9 +14,10 @@ export function ReportProvider({ subject, children }: { subject: ReportSubject; 
 /** The report around a card; null for a card that stands elsewhere: it then cannot say how it was computed, and its files bear its title alone. */
 export const useReport = (): ReportSubject | null => useContext(ReportContext);
 
-/** Address of the page that says how a figure was computed, for the report's filter. `figures`: all of the card's, the page offers them. */
+/** Address of the page that says how a figure was computed, for the report's filter; `reports`: the report's own address has no type. `figures`: all of the card's, the page offers them. */
 export function explainAddress({ path, type, state, place }: ReportSubject, figure: string, figures: readonly string[]): string {
   const query = filterStateQuery({ ...state, type });
+  if (state.type === null) query.set("reports", "1");
   query.set("figure", figure);
   if (figures.length > 1) query.set("of", figures.join(","));
   query.set("from", path);

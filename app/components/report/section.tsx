@@ -4,14 +4,17 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "../ui/alert";
 import type { Settled } from "./settle";
 
-type SectionProps<T> = { answer: Promise<Settled<T>>; /** of the content's final size */ skeleton: ReactNode; /** width of the card that tells a failure */ className?: string; /** its failure is told elsewhere */ quiet?: boolean; children: (data: T) => ReactNode };
+/** How a failed part is asked for again. */
+export type Retry = { again: () => void; busy: boolean };
+
+type SectionProps<T> = { answer: Promise<Settled<T>>; /** of the content's final size */ skeleton: ReactNode; /** width of the card that tells a failure */ className?: string; /** its failure is told elsewhere */ quiet?: boolean; /** asks for this part alone, where the page need not be asked whole */ retry?: Retry; children: (data: T) => ReactNode };
 
 /** A part of the page that arrives when its figures do: skeleton of its final size, then the content or an error with a way to retry. */
-export function Section<T>({ answer, skeleton, className, quiet = false, children }: SectionProps<T>) {
+export function Section<T>({ answer, skeleton, className, quiet = false, retry, children }: SectionProps<T>) {
   return (
     <Suspense fallback={skeleton}>
-      <Await resolve={answer} errorElement={quiet ? <></> : <Failed code="internal" className={className} />}>
-        {(settled: Settled<T>) => (settled.ok ? <Focused>{children(settled.data)}</Focused> : quiet ? null : <Failed code={settled.code} className={className} />)}
+      <Await resolve={answer} errorElement={quiet ? <></> : <Failed code="internal" className={className} retry={retry} />}>
+        {(settled: Settled<T>) => (settled.ok ? <Focused>{children(settled.data)}</Focused> : quiet ? null : <Failed code={settled.code} className={className} retry={retry} />)}
       </Await>
     </Suspense>
   );
@@ -35,16 +38,16 @@ function Focused({ children }: { children: ReactNode }) {
 }
 
 /** A failed section: what happened, its code for the administrator, and a retry that asks again for the figures alone. */
-function Failed({ code, className = "span-12" }: { code: Extract<Settled<unknown>, { ok: false }>["code"]; className?: string }) {
+function Failed({ code, className = "span-12", retry }: { code: Extract<Settled<unknown>, { ok: false }>["code"]; className?: string; retry?: Retry }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
-  const busy = state !== "idle";
+  const { again, busy } = retry ?? { again: revalidate, busy: state !== "idle" };
   return (
     <section className={`card ${className}`} aria-busy={busy}>
       <Alert tone="danger" role="alert" title={t("dashboard.failed")}>
         {t(`errors.${code}`)}{" "}
-        <a href={pathname + search} onClick={(event) => { event.preventDefault(); if (busy) return; retried = true; revalidate(); }}>{busy ? t("report.loadingAgain") : t("common.retry")}</a>
+        <a href={pathname + search} onClick={(event) => { event.preventDefault(); if (busy) return; retried = true; again(); }}>{busy ? t("report.loadingAgain") : t("common.retry")}</a>
         <br />
         <code>{code}</code>
       </Alert>

@@ -22,8 +22,9 @@ export function TotalsSkeleton() {
       <Line width="150px" height={16} />
       <Line width="300px" after={28} />
       <div className="kpis">
-        {[1, 2, 3, 4].map((n) => <div key={n}><Line width="60%" after={10} /><Line width="46%" height={26} /><Line width="72%" /></div>)}
+        {[1, 2, 3, 4].map((n) => <div key={n}><Line width="60%" after={10} /><Line width="46%" height={26} after={6} /><Line width="60%" height={38} after={6} /><Line width="72%" /></div>)}
       </div>
+      <Line width="420px" after={16} />
       <Line width="60%" after={10} />
       <Line width="200px" after={12} />
       <Line width="100%" height={400} after={18} />
@@ -37,7 +38,7 @@ export function TotalsSkeleton() {
 export function FigureSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, n) => (
     <section className={`card ${count === 2 ? "span-6" : "span-4"}`} key={n} aria-hidden="true">
-      <Line width="50%" height={16} after={18} /><Line width="38%" height={26} after={10} /><Line width="84%" after={12} /><Line width="100%" height={44} /><Line width="100%" after={54} />
+      <Line width="50%" height={16} after={18} /><Line width="38%" height={26} after={10} /><Line width="50%" height={38} after={6} /><Line width="84%" after={12} /><Line width="100%" height={44} /><Line width="100%" after={54} />
     </section>
   ));
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormatter } from "~/components/format-context";
 import { ColumnShape } from "~/components/maps/map-legend";
 import { useLatestAnswer } from "~/components/report/latest-answer";
-import { Section } from "~/components/report/section";
+import { Section, type Retry } from "~/components/report/section";
 import type { Settled } from "~/components/report/settle";
 import { Icon, type IconName } from "~/components/ui/icon";
 import type { ColumnChoice } from "~/contract/compared-columns";
@@ -22,11 +22,11 @@ type Answer = Promise<Settled<DashboardData>>;
 type ColumnCardProps = {
   index: number; columns: readonly ColumnChoice[]; answer: ColumnAnswer | null;
   /** the column that the others are compared with; null: there is none yet */
-  first: ColumnAnswer | null; isFirst: boolean; state: FilterState; types: readonly PointType[];
+  first: ColumnAnswer | null; isFirst: boolean; state: FilterState; types: readonly PointType[]; /** asks for this column alone */ retry: Retry;
 };
 
 /** One of the four columns: its selector, and its figures once something is chosen. */
-export function ColumnCard({ index, columns, answer, first, isFirst, state, types }: ColumnCardProps) {
+export function ColumnCard({ index, columns, answer, first, isFirst, state, types, retry }: ColumnCardProps) {
   const { t } = useTranslation();
   const format = useFormatter();
   const words = useFigureWords();
@@ -44,7 +44,7 @@ export function ColumnCard({ index, columns, answer, first, isFirst, state, type
       <div className="compare-body">
         {choice === null ? <p className="void void-small soft">{t("compare.empty")}</p>
           : answer?.problem ? <p className="void void-small soft" role="status">{t(`compare.problem.${answer.problem}`, { name: answer.name ?? "" })}</p>
-            : shown?.figures ? <Body key={choice} answer={shown} figures={shown.figures} first={isFirst ? null : first} isFirst={isFirst} index={index} state={state} /> : <Lines />}
+            : shown?.figures ? <Body key={choice} answer={shown} figures={shown.figures} first={isFirst ? null : first} isFirst={isFirst} index={index} state={state} retry={retry} /> : <Lines />}
       </div>
     </section>
   );
@@ -66,11 +66,11 @@ function Moves({ index, columns, title }: { index: number; columns: readonly Col
   );
 }
 
-type BodyProps = { answer: ColumnAnswer; figures: Answer; first: ColumnAnswer | null; isFirst: boolean; index: number; state: FilterState };
+type BodyProps = { answer: ColumnAnswer; figures: Answer; first: ColumnAnswer | null; isFirst: boolean; index: number; state: FilterState; retry: Retry };
 type Pair = { own: DashboardData; first: Settled<DashboardData> | null };
 
 /** The figures as soon as they are there; the differences when the first column has its own as well. */
-function Body({ answer, figures, first, isFirst, index, state }: BodyProps) {
+function Body({ answer, figures, first, isFirst, index, state, retry }: BodyProps) {
   const firstFigures = first?.figures ?? null;
   const pair = useMemo(() => Promise.all([figures, firstFigures]).then(([own, other]): Settled<Pair> => (own.ok ? { ok: true, data: { own: own.data, first: other } } : own)), [figures, firstFigures]);
   const latest = useLatestAnswer(pair);
@@ -78,7 +78,7 @@ function Body({ answer, figures, first, isFirst, index, state }: BodyProps) {
   const alone = first === null ? <Lines /> : <Section answer={figures} skeleton={<Lines />} quiet>{(own) => list(own, "waiting")}</Section>;
   return (
     <div aria-busy={latest !== pair}>
-      <Section answer={latest} skeleton={alone}>{(both) => list(both.own, both.first)}</Section>
+      <Section answer={latest} skeleton={alone} retry={retry}>{(both) => list(both.own, both.first)}</Section>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { ColumnShape } from "~/components/maps/map-legend";
 import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
 import { useLatestAnswer } from "~/components/report/latest-answer";
 import { ReportPage } from "~/components/report/report-page";
-import { Section } from "~/components/report/section";
+import { Section, type Retry } from "~/components/report/section";
 import { ChartSkeleton } from "~/components/report/skeletons";
 import { parseColumns } from "~/contract/compared-columns";
 import type { AnswerMeta } from "~/contract/metrics";
@@ -18,7 +18,7 @@ import { openReport } from "../report-loader.server";
 import { ColumnCard } from "./column-card";
 import { parseComparePlace, placeAddress } from "./compare-place";
 import { useFigureWords } from "./figure-words";
-import { joined, markOf, type KnownColumn } from "./known-columns";
+import { failureOf, joined, markOf, type KnownColumn } from "./known-columns";
 import { CourseCard, FiguresCard, ProfileCard } from "./side-by-side";
 import { StoresCard } from "./stores-card";
 import { useColumns, useFlows } from "./use-columns";
@@ -63,7 +63,7 @@ export default function Compare() {
   const words = useFigureWords();
   const { search } = useLocation();
   const place = useMemo(() => parseComparePlace(new URLSearchParams(search)), [search]);
-  const answers = useColumns(page.state, place.columns, page.answers as ColumnAnswer[]);
+  const { list: answers, retry } = useColumns(page.state, place.columns, page.answers as ColumnAnswer[]);
   const shown = answers.map((answer) => (answer && !answer.problem ? answer : null));
   const first = shown.find((answer) => answer !== null) ?? null;
   const firstAt = shown.indexOf(first);
@@ -71,9 +71,9 @@ export default function Compare() {
   return (
     <ReportPage page={{ ...page, segmentName: names.length ? names.join(" × ") : t("compare.none"), excel: first ? page.excel : null }}>
       <div className="compare-columns span-12">
-        {place.columns.map((_, index) => <ColumnCard key={index} index={index} columns={place.columns} answer={answers[index] ?? null} first={first} isFirst={index === firstAt} state={page.state} types={page.types} />)}
+        {place.columns.map((_, index) => <ColumnCard key={index} index={index} columns={place.columns} answer={answers[index] ?? null} first={first} isFirst={index === firstAt} state={page.state} types={page.types} retry={retry(index)} />)}
       </div>
-      {first ? <Together page={page} shown={shown} place={place} /> : <p className="note span-12">{t("compare.start")}</p>}
+      {first ? <Together page={page} shown={shown} place={place} retry={retry} /> : <p className="note span-12">{t("compare.start")}</p>}
     </ReportPage>
   );
 }
@@ -81,7 +81,7 @@ export default function Compare() {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What stands on all columns: each part appears when they all have it. */
-function Together({ page, shown, place }: { page: Page; shown: (ColumnAnswer | null)[]; place: ReturnType<typeof parseComparePlace> }) {
+function Together({ page, shown, place, retry }: { page: Page; shown: (ColumnAnswer | null)[]; place: ReturnType<typeof parseComparePlace>; retry: (at: number) => Retry }) {
   const [one, two, three, four] = shown;
   // the list is new at each render, its four answers are not: they decide
   // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -89,12 +89,20 @@ function Together({ page, shown, place }: { page: Page; shown: (ColumnAnswer | n
   // likewise
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const stores = useMemo(() => joined(shown, "stores"), [one, two, three, four]);
+  // likewise
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const storesFailure = useMemo(() => failureOf(shown, "stores"), [one, two, three, four]);
+  const failed = useLatestAnswer(storesFailure);
+  const askStores: Retry = {
+    busy: shown.some((each, at) => each !== null && retry(at).busy),
+    again: () => shown.forEach((each, at) => { void each?.stores?.then((answer) => { if (!answer.ok) retry(at).again(); }); }),
+  };
   const [latest, latestStores] = [useLatestAnswer(figures), useLatestAnswer(stores)];
   const { state } = page;
   return (
     <>
       <Section answer={latest} skeleton={null}>{(columns) => { const meta = metaOf(columns); return meta ? <AnswerNotices meta={meta} /> : null; }}</Section>
-      <Section answer={latest} skeleton={<><ChartSkeleton height={220} /><ChartSkeleton className="span-6" height={360} /><ChartSkeleton className="span-6" height={360} /><ChartSkeleton height={560} /></>}>
+      <Section answer={latest} skeleton={<><ChartSkeleton height={220} /><ChartSkeleton className="span-6" extra={55} /><ChartSkeleton className="span-6" extra={55} /><ChartSkeleton height={560} /></>}>
         {(columns) => (columns.length ? (
           <>
             <FiguresCard columns={columns} state={state} />
@@ -104,6 +112,7 @@ function Together({ page, shown, place }: { page: Page; shown: (ColumnAnswer | n
         ) : null)}
       </Section>
       <Section answer={latestStores} skeleton={<ChartSkeleton height={440} />}>{(columns) => <StoresCard columns={columns} pin={place.pin} />}</Section>
+      <Section answer={failed} skeleton={null} retry={askStores}>{() => null}</Section>
       <Flows page={page} shown={shown} chosen={place.flow} />
       <Section answer={latest} skeleton={null}>{(columns) => { const meta = metaOf(columns); return meta ? <MetaLine meta={meta} /> : null; }}</Section>
     </>
@@ -123,7 +132,7 @@ function Flows({ page, shown, chosen }: { page: Page; shown: (ColumnAnswer | nul
   const location = useLocation();
   const at = chosen !== null && shown[chosen] ? chosen : shown.findIndex((answer) => answer !== null);
   const column = shown[at] ?? null;
-  const answer = useFlows(page.state, column?.choice ?? null, page.flows as FlowAnswer[]);
+  const { answer, retry } = useFlows(page.state, column?.choice ?? null, page.flows as FlowAnswer[]);
   const place = useMemo(() => parseFlowPlace(new URLSearchParams(location.search)), [location.search]);
   return (
     <>
@@ -134,7 +143,7 @@ function Flows({ page, shown, chosen }: { page: Page; shown: (ColumnAnswer | nul
         </div>
       </nav>
       {answer?.flows && column ? (
-        <Section key={answer.source} answer={answer.flows} skeleton={<ChartSkeleton height={760} />}>{({ heatmap }) => (heatmap ? <FlowCard type={answer.type} heatmap={heatmap} place={place} /> : null)}</Section>
+        <Section key={answer.source} answer={answer.flows} retry={retry} skeleton={<ChartSkeleton height={760} />}>{({ heatmap }) => (heatmap ? <FlowCard type={answer.type} heatmap={heatmap} place={place} /> : null)}</Section>
       ) : <ChartSkeleton height={760} />}
     </>
   );

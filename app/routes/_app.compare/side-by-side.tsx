@@ -4,6 +4,7 @@ import { useFormatter } from "~/components/format-context";
 import { ColumnShape } from "~/components/maps/map-legend";
 import { ChartCard } from "~/components/report/chart-card";
 import { ReportCard } from "~/components/report/report-card";
+import { SliceButton, SliceForm, sliceId } from "~/components/filters/slice-form";
 import { useSliceLabels } from "~/components/filters/slice-labels";
 import { FigureValue, isProtected } from "~/components/ui/figure-value";
 import { TableDetails } from "~/components/ui/table-details";
@@ -104,7 +105,7 @@ export function CourseCard({ columns, state, field }: Props & { field: "visits" 
   const peak = series.flatMap(({ values, label }) => values.map((value, i) => ({ value: value ?? -1, label, row: rows[i] }))).reduce((best, each) => (each.value > best.value ? each : best), { value: -1, label: "", row: rows[0] });
   return (
     <ChartCard
-      className="span-6" kind="line" legend="always" height={320} title={t(byWeek ? "compare.byWeek" : "compare.byQuarter", { name: words.label(field, perPoint) })} subtitle={t(byWeek ? "dashboard.totals.byWeek" : "dashboard.totals.byQuarter")}
+      className="span-6" kind="line" legend="always" title={t(byWeek ? "compare.byWeek" : "compare.byQuarter", { name: words.label(field, perPoint) })} subtitle={t(byWeek ? "dashboard.totals.byWeek" : "dashboard.totals.byQuarter")}
       rowHead={byWeek ? t("dashboard.totals.week") : t("dashboard.totals.part")} figures={[{ figure: `metricsWeekly.${field}`, label: words.label(field, false) }]}
       finding={peak.row && peak.value >= 0 ? t("compare.peak", { name: peak.label, row: names.long(peak.row), value: format.count(peak.value) }) : t("dashboard.totals.findingNone")}
       data={{ axis: byWeek ? t("dashboard.totals.axisWeek") : t("dashboard.totals.axisQuarter"), upper: axisUpperBound(series.flatMap(({ values }) => values)), points: rows.map((row) => ({ key: String(row._id.period_quarter), tick: names.short(row), title: names.long(row), detail: names.days(row) })), series }}
@@ -116,7 +117,7 @@ export function CourseCard({ columns, state, field }: Props & { field: "visits" 
 const lists = { gender: "metricsByGender", age: "metricsByAge", class: "metricsByClass" } as const;
 
 /** Who the visitors of each column are: shares by gender, age range and class. */
-export function ProfileCard({ columns }: Props) {
+export function ProfileCard({ columns, state }: Props) {
   const { t } = useTranslation();
   const labels = useSliceLabels();
   const format = useFormatter();
@@ -136,13 +137,13 @@ export function ProfileCard({ columns }: Props) {
     })),
   };
   return (
-    <ReportCard title={t("dashboard.profile.title")} subtitle={t("dashboard.profile.share")} help={t("dashboard.profile.help")} table={table} figures={dimensions.map((dimension) => ({ figure: `${lists[dimension]}.rows.perc`, label: t(`demographics.${dimension}`) }))}>
+    <ReportCard title={t("dashboard.profile.title")} subtitle={t("dashboard.profile.subtitle")} help={t("dashboard.profile.help")} table={table} figures={dimensions.map((dimension) => ({ figure: `${lists[dimension]}.rows.perc`, label: t(`demographics.${dimension}`) }))}>
       <div className="cards profile">
         {dimensions.map((dimension) => (
-          <div className="span-4 compare-profile" key={dimension}>
-            <h3>{t(`demographics.${dimension}`)}</h3>
-            {valuesOf(dimension).map((value) => <div key={value}><h4>{labels.value(dimension, value)}</h4><Bars rows={columns.map((column) => barOf(column, dimension, value))} most={mostOf(dimension)} write={(share) => format.percent(share, 1)} /></div>)}
-          </div>
+          <SliceForm className="span-4 compare-profile" key={dimension} dimension={dimension} state={state}>
+            <h3 id={sliceId(dimension)}>{t(`demographics.${dimension}`)}</h3>
+            {valuesOf(dimension).map((value) => <div key={value}><h4><SliceButton className="compare-slice" dimension={dimension} state={state} value={value}>{labels.value(dimension, value)}</SliceButton></h4><Bars rows={columns.map((column) => barOf(column, dimension, value))} most={mostOf(dimension)} write={(share) => format.percent(share, 1)} /></div>)}
+          </SliceForm>
         ))}
       </div>
       <TableDetails table={table} />

@@ -4,6 +4,7 @@ import { NoData } from "~/components/report/card-states";
 import { ReportCard } from "~/components/report/report-card";
 import { BarList } from "~/components/ui/bar-list";
 import { Icon } from "~/components/ui/icon";
+import { PlaceIcon } from "~/components/ui/place-icon";
 import { TableDetails } from "~/components/ui/table-details";
 import type { TableModel } from "~/components/ui/table-model";
 import type { InterestRow } from "~/contract/metrics-people";
@@ -37,11 +38,11 @@ export function InterestsSection({ interests }: { interests: InterestRow[] }) {
           <BarList
             format={percent} most={most}
             items={interests.map((row, n) => ({
-              key: row.type, label: row.type, value: row.total_perc,
+              key: row.type, label: <span className="place-name"><PlaceIcon source={row.category_icon} />{row.type}</span>, value: row.total_perc,
               below: row.places.length ? (
                 <details className="bar-places" open={n === 0}>
                   <summary><Icon name="chevron-right" size={14} />{t("people.interests.places", { count: row.places.length, formatted: format.count(row.places.length) })}<span className="visually-hidden">: {row.type}</span></summary>
-                  <BarList format={percent} most={most} items={row.places.slice(0, placesShown).map((place, i) => ({ key: String(i), label: <span title={place.description}>{place.place}</span>, value: place.total_perc }))} />
+                  <BarList format={percent} most={most} items={row.places.slice(0, placesShown).map((place, i) => ({ key: String(i), label: <span className="place-name" title={place.description}>{place.image_src !== null && place.image_src !== row.category_icon ? <PlaceIcon source={place.image_src} size={20} /> : null}{place.place}</span>, value: place.total_perc }))} />
                 </details>
               ) : null,
             }))}

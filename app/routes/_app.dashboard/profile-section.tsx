@@ -1,6 +1,5 @@
-import { Form, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { HiddenState } from "~/components/filters/hidden-state";
+import { SliceButton, SliceForm, sliceId } from "~/components/filters/slice-form";
 import { useFormatter } from "~/components/format-context";
 import { ReportCard } from "~/components/report/report-card";
 import { TableDetails } from "~/components/ui/table-details";
@@ -8,7 +7,7 @@ import type { TableModel } from "~/components/ui/table-model";
 import { FigureValue } from "~/components/ui/figure-value";
 import type { FilterState } from "~/contract/filter-state";
 import type { Breakdown } from "~/contract/metrics";
-import { dimensions, toggled, type Dimension } from "~/domain/slice";
+import { chosenValues, dimensions, type Dimension } from "~/domain/slice";
 import { useSliceLabels } from "~/components/filters/slice-labels";
 
 type ProfileSectionProps = { state: FilterState; lists: Record<Dimension, Breakdown> };
@@ -41,34 +40,29 @@ export function ProfileSection({ state, lists }: ProfileSectionProps) {
 function SliceList({ dimension, state, list }: { dimension: Dimension; state: FilterState; list: Breakdown }) {
   const { t } = useTranslation();
   const format = useFormatter();
-  const { pathname } = useLocation();
   const labels = useSliceLabels();
   const most = Math.max(0, ...list.rows.map((row) => row.perc ?? 0));
-  const active = labels.chosen(state, dimension);
-  const id = `slice-${dimension}`;
   return (
-    <Form className="span-4" method="get" action={pathname} preventScrollReset aria-labelledby={id}>
-      <HiddenState state={state} without={[dimension]} />
-      <h3 id={id}>{t(`demographics.${dimension}`)}</h3>
+    <SliceForm className="span-4" dimension={dimension} state={state}>
+      <h3 id={sliceId(dimension)}>{t(`demographics.${dimension}`)}</h3>
       <ul className="bar-list series-1">
         {list.rows.map((row) => {
-          const next = toggled(active, row.value).join(",");
           const hidden = row.suppressed === true;
           return (
             <li key={row.value}>
-              <button className="bar-row" name={next ? dimension : undefined} value={next || undefined} type="submit" aria-pressed={active.includes(row.value)}>
+              <SliceButton className="bar-row" dimension={dimension} state={state} value={row.value}>
                 <span>{labels.value(dimension, row.value)}</span>
                 <span className={hidden ? "bar hatch" : row.value === "unknown" ? "bar series-other" : "bar"}>{row.perc ? <i style={{ width: `${((row.perc / most) * 100).toFixed(1)}%` }} /> : null}</span>
                 <span className="bar-figure">
                   <FigureValue value={row.perc} protected={hidden} format={(share) => format.percent(share, 1)} />
                 </span>
-              </button>
+              </SliceButton>
             </li>
           );
         })}
       </ul>
       {list.known_share !== null && list.known_share < 1 ? <p className="note">{t("dashboard.profile.known", { share: format.percent(list.known_share, 1) })}</p> : null}
-      {active.length ? <p className="note">{t("dashboard.profile.own")}</p> : null}
-    </Form>
+      {chosenValues(state, dimension).length ? <p className="note">{t("dashboard.profile.own")}</p> : null}
+    </SliceForm>
   );
 }

@@ -15,6 +15,8 @@ import { languageOf } from "~/locales/i18n.server";
 import { pageTitle } from "../_app/page-title";
 import { shownOfVisits } from "../dashboard-members";
 import { openReport } from "../report-loader.server";
+import { useBeside, WithComparison } from "./compared";
+import { comparedDays, comparedFigures } from "./compared.server";
 import { DailySection } from "./daily-section";
 import { LaterSections } from "./later-sections";
 import { OwnBlocksSection } from "./own-blocks-section";
@@ -30,7 +32,8 @@ const nothing: Promise<Settled<DashboardData>> = new Promise(() => undefined);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { brand } = args.context;
-  const { ask, page } = await openReport(args, "/dashboard", (t, type) => t(`dashboard.title.${type}`), { excel: "/dashboard.xlsx" });
+  const opened = await openReport(args, "/dashboard", (t, type) => t(`dashboard.title.${type}`), { comparisons: ["previous", "year", "none"], excel: "/dashboard.xlsx" });
+  const { ask, page } = opened;
   const language = await languageOf(args.request, brand);
   const { reports } = brand.modules;
   const visits = ask({ qVisits: true, only: shownOfVisits });
@@ -39,6 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ...page,
     visits,
     demographics: ask({ qDemos: true }),
+    comparison: comparedFigures(opened, visits),
+    daysBefore: reports.daily ? comparedDays(opened, visits, brand.timezone) : null,
     // what is further down is asked for when the first cards have their figures
     mobility: visits.then(() => ask({ qVisits: true, only: ["metricsWeekDay"] })),
     distances,
@@ -62,6 +67,7 @@ export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const visits = useLatestAnswer(page.visits);
+  const [comparison, daysBefore] = [useBeside(visits, page.visits, page.comparison), useBeside(visits, page.visits, page.daysBefore)];
   const demographics = useLatestAnswer(page.demographics);
   const mobility = useLatestAnswer(page.mobility);
   const distances = useLatestAnswer(page.distances);
@@ -75,7 +81,13 @@ export default function Dashboard() {
     <ReportPage page={page} waiting={waiting}>
         <Section answer={visits} skeleton={null} quiet>{({ meta }) => <AnswerNotices meta={meta} />}</Section>
         <Section answer={visits} skeleton={null} quiet>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
-        {page.daily ? <Section answer={visits} skeleton={<ChartSkeleton />}>{unlessEmpty(({ metricsDaily, metrics }) => (metricsDaily ? <DailySection rows={metricsDaily} total={metrics?.visits ?? null} /> : null))}</Section> : null}
+        {page.daily ? (
+          <Section answer={visits} skeleton={<ChartSkeleton extra={27} />}>
+            {unlessEmpty(({ metricsDaily, metrics }) => (metricsDaily ? (
+              <WithComparison answer={daysBefore}>{(before) => <DailySection rows={metricsDaily} total={metrics?.visits ?? null} before={before === "waiting" || before === "failed" ? null : before} />}</WithComparison>
+            ) : null))}
+          </Section>
+        ) : null}
         {page.timeBlocks.length ? (
           <Section answer={visits} skeleton={<ChartSkeleton />}>
             {unlessEmpty(({ metricsTimeBlock }) => {
@@ -89,10 +101,16 @@ export default function Dashboard() {
             ? <ProfileSection state={page.state} lists={{ gender: metricsByGender, age: metricsByAge, class: metricsByClass }} /> : null)}
         </Section>
         <Section answer={visits} skeleton={<TotalsSkeleton />}>
-          {unlessEmpty(({ metrics, metricsWeekly, metricsCompare }) => (metrics && metricsWeekly ? <TotalsSection type={page.type} single={page.state.agg === "s" && page.state.store === null} metrics={metrics} metricsWeekly={metricsWeekly} metricsCompare={metricsCompare} /> : null))}
+          {unlessEmpty(({ meta, metrics, metricsWeekly, metricsCompare }) => (metrics && metricsWeekly ? (
+            <WithComparison answer={comparison}>
+              {(state) => <TotalsSection type={page.type} single={page.state.agg === "s" && page.state.store === null} {...{ meta, metrics, metricsWeekly, metricsCompare }} comparison={state} />}
+            </WithComparison>
+          ) : null))}
         </Section>
         <Section answer={visits} skeleton={<FigureSkeletons count={withDwell ? 3 : 2} />}>
-          {unlessEmpty(({ metrics, metricsWeekly, meta }) => (metrics && metricsWeekly ? <PeopleCards metrics={metrics} weekly={metricsWeekly} meta={meta} withDwell={withDwell} /> : null))}
+          {unlessEmpty(({ metrics, metricsWeekly, meta }) => (metrics && metricsWeekly ? (
+            <WithComparison answer={comparison}>{(state) => <PeopleCards metrics={metrics} weekly={metricsWeekly} meta={meta} withDwell={withDwell} comparison={state} />}</WithComparison>
+          ) : null))}
         </Section>
         <Section answer={visits} skeleton={<><ChartSkeleton className="span-7" height={447} /><ChartSkeleton className="span-5" height={447} /></>}>
           {unlessEmpty(({ metricsTimeBlock }) => (metricsTimeBlock ? <><WeekdaySection rows={metricsTimeBlock} /><WeekendSection rows={metricsTimeBlock} /></> : null))}

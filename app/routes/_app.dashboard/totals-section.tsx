@@ -9,12 +9,14 @@ import type { DashboardData, WeeklyRow } from "~/contract/metrics";
 import type { PointType } from "~/contract/values";
 import { axisUpperBound } from "~/domain/axis";
 import { Kpi } from "~/components/report/kpi";
+import { ComparedLine, FigureChange, type Comparison, type ComparisonState } from "./compared";
 import { useRowNames } from "./row-names";
 
-type Totals = Required<Pick<DashboardData, "metrics" | "metricsWeekly">> & Pick<DashboardData, "metricsCompare">;
+type Totals = Required<Pick<DashboardData, "metrics" | "metricsWeekly">> & Pick<DashboardData, "metricsCompare" | "meta">;
+type TotalsProps = Totals & { type: PointType; single: boolean; comparison: ComparisonState<Comparison> };
 
 /** The period in four figures, and its course by week or quarter. `single`: the figures are the average point's, the group's beside them. */
-export function TotalsSection({ type, single, metrics, metricsCompare, metricsWeekly }: Totals & { type: PointType; single: boolean }) {
+export function TotalsSection({ type, single, metrics, metricsCompare, metricsWeekly, meta, comparison }: TotalsProps) {
   const { t } = useTranslation();
   const format = useFormatter();
   const names = useRowNames();
@@ -29,6 +31,9 @@ export function TotalsSection({ type, single, metrics, metricsCompare, metricsWe
   };
   const strip = single && metricsCompare ? metricsCompare : metrics;
   const beside = (field: "unique_visitors" | "visits") => (strip === metrics ? perPoint(field) : t("dashboard.totals.ofGroup", { value: format.count(metrics[field]) }));
+  const changeOf = (field: "unique_visitors" | "visits" | "frequency") => (
+    <FigureChange field={field} state={comparison} meta={meta} write={field === "frequency" ? (value) => format.decimal(value) : format.count} points={strip === metrics || field === "frequency" ? null : metrics.poi_count} />
+  );
   const whole = strip === metrics ? "metrics" : "metricsCompare";
   const fields = ["unique_visitors", "visits", "new_visitors", "repeat_visitors", "dwell_time_mins"] as const;
   const shownFields = fields.filter((field) => field !== "dwell_time_mins" || type !== "ooh");
@@ -43,14 +48,16 @@ export function TotalsSection({ type, single, metrics, metricsCompare, metricsWe
       figures={[
         { figure: `${whole}.unique_visitors`, label: t("dashboard.unique") }, { figure: `${whole}.visits`, label: t("dashboard.visits") }, { figure: "metrics.frequency", label: t("dashboard.totals.frequency") },
         { figure: "metrics.poi_count", label: t(`dashboard.totals.count.${type}`) }, { figure: "metricsWeekly.visits", label: byWeek ? t("dashboard.totals.visitsByWeek") : t("dashboard.totals.visitsByQuarter") },
+        ...(comparison === null ? [] : (["unique_visitors", "visits", "frequency"] as const).map((field) => ({ figure: `performance.variations.${field}.change`, label: `${t("performance.change")}: ${t(`performance.figures.${field}`)}` }))),
       ]}
     >
       <div className="kpis">
         <Kpi label={t(`dashboard.totals.count.${type}`)} value={metrics.poi_count} format={format.count} notes={[]} />
-        <Kpi label={strip === metrics ? t("dashboard.unique") : t("dashboard.totals.uniquePerPoint")} value={strip.unique_visitors} hidden={isProtected(strip, "unique_visitors")} format={format.count} notes={[ofTotal("unique_visitors"), beside("unique_visitors")]} />
-        <Kpi label={strip === metrics ? t("dashboard.visits") : t("dashboard.totals.visitsPerPoint")} value={strip.visits} hidden={isProtected(strip, "visits")} format={format.count} notes={[ofTotal("visits"), beside("visits")]} />
-        <Kpi label={t("dashboard.totals.frequency")} value={metrics.frequency} hidden={isProtected(metrics, "frequency")} format={format.decimal} notes={[t("dashboard.totals.frequencyNote")]} />
+        <Kpi label={strip === metrics ? t("dashboard.unique") : t("dashboard.totals.uniquePerPoint")} value={strip.unique_visitors} hidden={isProtected(strip, "unique_visitors")} format={format.count} notes={[ofTotal("unique_visitors"), beside("unique_visitors")]} change={changeOf("unique_visitors")} />
+        <Kpi label={strip === metrics ? t("dashboard.visits") : t("dashboard.totals.visitsPerPoint")} value={strip.visits} hidden={isProtected(strip, "visits")} format={format.count} notes={[ofTotal("visits"), beside("visits")]} change={changeOf("visits")} />
+        <Kpi label={t("dashboard.totals.frequency")} value={metrics.frequency} hidden={isProtected(metrics, "frequency")} format={format.decimal} notes={[t("dashboard.totals.frequencyNote")]} change={changeOf("frequency")} />
       </div>
+      <ComparedLine state={comparison} meta={meta} />
       <WeeklyChart rows={metricsWeekly} byWeek={byWeek} table={table} />
     </ReportCard>
   );

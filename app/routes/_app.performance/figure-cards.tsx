@@ -5,7 +5,7 @@ import { FigureValue, isProtected } from "~/components/ui/figure-value";
 import type { TableModel } from "~/components/ui/table-model";
 import type { Performance } from "~/contract/metrics-comparison";
 import type { AggregateField } from "~/contract/six-figures";
-import { Change, signedPercent } from "./change";
+import { Change, signedPercent } from "~/components/report/change";
 
 /** In the order of the screen. */
 const fields = ["unique_visitors", "visits", "frequency", "repeat_visitors", "new_visitors", "dwell_time_mins"] as const satisfies readonly AggregateField[];

@@ -7,7 +7,7 @@ import { LongList } from "~/components/ui/long-list";
 import type { TableModel } from "~/components/ui/table-model";
 import type { Performance, PerformanceRow } from "~/contract/metrics-comparison";
 import type { PointType } from "~/contract/values";
-import { Change, signedPercent } from "./change";
+import { Change, signedPercent } from "~/components/report/change";
 
 type List = "best" | "worst" | "unclear";
 type Sides = { now: string; before: string };

@@ -12,7 +12,7 @@ import type { Performance as Compared } from "~/contract/metrics-comparison";
 import type { PointType } from "~/contract/values";
 import { pageTitle } from "../_app/page-title";
 import { openReport } from "../report-loader.server";
-import { ComparisonNotices, isUnmeasured } from "./comparison-notices";
+import { ComparisonNotices, isUnmeasured } from "~/components/report/comparison-notices";
 import { FigureCards } from "./figure-cards";
 import { ClearList, UnclearList } from "./point-lists";
 

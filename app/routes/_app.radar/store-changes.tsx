@@ -7,7 +7,7 @@ import { isProtected } from "~/components/ui/figure-value";
 import type { DashboardData } from "~/contract/metrics";
 import type { Performance } from "~/contract/metrics-comparison";
 import type { AggregateField } from "~/contract/six-figures";
-import { Change } from "../_app.performance/change";
+import { Change } from "~/components/report/change";
 
 export type Changes = Promise<Settled<DashboardData>> | null;
 

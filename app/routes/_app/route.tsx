@@ -73,6 +73,7 @@ function ShellFrame({ children }: { children: ReactNode }) {
       <SideNav sections={navSections(groups, user.type, here, t)} brand={{ name: root?.product ?? "", mark: root?.mark ?? "" }} onNavigate={navigation.closeDrawer} />
       <div className="drawer-scrim" onClick={navigation.closeDrawer} />
       <div className="shell-body">
+        {root ? <p className="paper-head">{[root.name, root.product, freshness?.lastDay ? t("shell.dataUntil", { when: format.longDay(freshness.lastDay), zone: freshness.zone }) : null].filter(Boolean).join(" · ")}</p> : null}
         {busy ? <div className="progress-line" /> : null}
         <TopBar
           back={back} nextNav={navigation.shown === "mini" ? "full" : "mini"} onToggle={navigation.toggle} expanded={navigation.drawer}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useFormatter } from "~/components/format-context";
-import { FigureValue } from "~/components/ui/figure-value";
+import { useFormatter } from "../format-context";
+import { FigureValue } from "../ui/figure-value";
 import type { Formatter } from "~/domain/format";
 
 /** A change with its sign: +3,2 %. */
