@@ -1,11 +1,27 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { LiveData } from "~/contract/live";
 
 type Kind = LiveData["kind"];
 type Listener = (data: LiveData) => void;
-/** `live`: news comes by itself; otherwise whoever waits for something asks at intervals of their own. */
-type Live = { live: boolean; listen: (listener: Listener) => () => void };
-const LiveContext = createContext<Live>({ live: false, listen: () => () => undefined });
+
+/**
+ * What consumers subscribe to. It is one object for the life of the page: a context whose value changed while sections still stream would have React
+ * throw away what the server sent of them.
+ */
+function makeLive() {
+  const listeners = new Set<Listener>();
+  const watchers = new Set<() => void>();
+  let live = false;
+  return {
+    tell: (data: LiveData) => { for (const listener of listeners) listener(data); },
+    listen: (listener: Listener) => { listeners.add(listener); return () => { listeners.delete(listener); }; },
+    /** whether news comes by itself; otherwise whoever waits for something asks at intervals of their own */
+    isLive: () => live,
+    setLive: (next: boolean) => { live = next; for (const watcher of watchers) watcher(); },
+    watch: (watcher: () => void) => { watchers.add(watcher); return () => { watchers.delete(watcher); }; },
+  };
+}
+const LiveContext = createContext(makeLive());
 
 /** How often notifications are asked for where no connection can be had, ms (SPEC.md 9). */
 const pollMs = 30_000;
@@ -20,21 +36,19 @@ async function fetchTicket(): Promise<string | null> {
 
 /** The live channel of a logged-in page. Its code is loaded when the page has come to rest. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const listeners = useRef(new Set<Listener>());
-  const [live, setLive] = useState(false);
+  const [live] = useState(makeLive);
   useEffect(() => {
-    const tell = (data: LiveData) => { for (const listener of listeners.current) listener(data); };
     let close = () => {};
     let poll: ReturnType<typeof setInterval> | undefined;
     let gone = false;
     const begin = () => void import("./live-socket").then(({ openLiveSocket }) => {
       if (gone) return;
       close = openLiveSocket({
-        ticket: fetchTicket, onData: tell,
+        ticket: fetchTicket, onData: live.tell,
         onState: (state) => {
-          setLive(state === "live");
+          live.setLive(state === "live");
           clearInterval(poll);
-          poll = state === "polling" ? setInterval(() => tell({ kind: "notification" }), pollMs) : undefined;
+          poll = state === "polling" ? setInterval(() => live.tell({ kind: "notification" }), pollMs) : undefined;
         },
       });
     }, () => undefined);
@@ -47,16 +61,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       clearInterval(poll);
       close();
     };
-  }, []);
-  const value = useMemo<Live>(() => ({ live, listen: (listener) => { listeners.current.add(listener); return () => { listeners.current.delete(listener); }; } }), [live]);
-  return <LiveContext.Provider value={value}>{children}</LiveContext.Provider>;
+  }, [live]);
+  return <LiveContext.Provider value={live}>{children}</LiveContext.Provider>;
 }
 
 /** Calls back with news of one kind. @returns whether news comes by itself */
 export function useLive<K extends Kind>(kind: K, onNews: (data: Extract<LiveData, { kind: K }>) => void): boolean {
-  const { live, listen } = useContext(LiveContext);
+  const { listen, watch, isLive } = useContext(LiveContext);
   const latest = useRef(onNews);
   useEffect(() => { latest.current = onNews; });
   useEffect(() => listen((data) => { if (data.kind === kind) latest.current(data as Extract<LiveData, { kind: K }>); }), [listen, kind]);
-  return live;
+  return useSyncExternalStore(watch, isLive, () => false);
 }
