@@ -3,8 +3,8 @@ import { createReadableStreamFromReadable, type ActionFunctionArgs, type AppLoad
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { i18nFor, languageOf } from "./locales/i18n.server";
+import { TranslationProvider } from "./components/translation";
+import { languageOf, wordsOf } from "./locales/i18n.server";
 import { parsePreferences } from "./domain/preferences";
 import { NonceContext } from "./nonce";
 
@@ -16,7 +16,7 @@ export const streamTimeout = 30_000;
  * because streamed content stays hidden until a script moves it into place.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext, context: AppLoadContext): Promise<Response> {
-  const instance = await i18nFor(await languageOf(request, context.brand));
+  const words = wordsOf(await languageOf(request, context.brand));
   const whole = parsePreferences(request.headers.get("cookie")).noScript || isbot(request.headers.get("user-agent") ?? "");
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
@@ -25,9 +25,9 @@ export default async function handleRequest(request: Request, status: number, he
     let sent = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.cspNonce}>
-        <I18nextProvider i18n={instance}>
+        <TranslationProvider value={words}>
           <RemixServer context={remixContext} url={request.url} nonce={context.cspNonce} />
-        </I18nextProvider>
+        </TranslationProvider>
       </NonceContext.Provider>,
       {
         nonce: context.cspNonce,

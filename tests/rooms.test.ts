@@ -32,7 +32,7 @@ const walls: Record<string, string[]> = {
 /** Packages that belong to one room alone. */
 const owners: Record<string, string[]> = {
   "@clickhouse/client": ["engine"], chdb: ["engine"], kysely: ["store"], libsql: ["store"], pg: ["store"], exceljs: ["exports"],
-  "react-leaflet": ["components"], zod: ["contract"], jose: ["auth"], "@node-rs/argon2": ["auth"], "@duckdb/node-api": ["bench"], nodemailer: ["mail"], "openid-client": ["auth"],
+  zod: ["contract"], jose: ["auth"], "@node-rs/argon2": ["auth"], "@duckdb/node-api": ["bench"], nodemailer: ["mail"], "openid-client": ["auth"],
 };
 const root = path.resolve("app");
 

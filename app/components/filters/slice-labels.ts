@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { FilterState } from "~/contract/filter-state";
 import { ageRanges, genders, socialClasses } from "~/contract/values";
 import { chosenValues, type Dimension } from "~/domain/slice";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { NoData } from "~/components/report/card-states";
 import { ReportCard } from "~/components/report/report-card";
@@ -6,13 +6,13 @@ import { BarList } from "~/components/ui/bar-list";
 import { Icon } from "~/components/ui/icon";
 import { TableDetails } from "~/components/ui/table-details";
 import type { TableModel } from "~/components/ui/table-model";
-import type { InterestRow } from "~/contract/metrics-people";
+import type { ShownInterest } from "./packed-answers";
 
 /** Places of a category that its row shows; all of them stand in the table. */
 const placesShown = 5;
 
 /** Categories of third-party places where the visitors also were, each with its most visited places. */
-export function InterestsSection({ interests }: { interests: InterestRow[] }) {
+export function InterestsSection({ interests }: { interests: ShownInterest[] }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const percent = (share: number) => format.percent(share, 1);

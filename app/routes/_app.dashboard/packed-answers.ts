@@ -1,0 +1,42 @@
+import type { Settled } from "~/components/report/settle";
+import type { DashboardData } from "~/contract/metrics";
+import type { GenreRow, HeatPoint, InterestRow } from "~/contract/metrics-people";
+import { packRows, unpackRows, type PackedRows } from "~/domain/packed-rows";
+
+const pointFields = ["latitude", "longitude", "count", "resolution"] as const;
+const placeFields = ["place", "unique_count", "total_perc", "description"] as const;
+
+export type PlacePoints = { points: PackedRows<HeatPoint>; /** devices with a known place that no point shows; null where that is protected */ notShown: number | null };
+export type PackedHeat = { home: PlacePoints | null; work: PlacePoints | null };
+
+/** Heat points for the way into the browser: by far the most rows of the page. */
+export function packHeat(settled: Settled<DashboardData>): Settled<PackedHeat> {
+  if (!settled.ok) return settled;
+  const { metricsHomeHeatpoints: home, metricsWorkHeatpoints: work, metricsHomeHeatpointsNotShown: homeNotShown, metricsWorkHeatpointsNotShown: workNotShown } = settled.data;
+  const pack = (points: HeatPoint[] | undefined, notShown: number | null | undefined) => (points ? { points: packRows(points, pointFields), notShown: notShown ?? null } : null);
+  return { ok: true, data: { home: pack(home, homeNotShown), work: pack(work, workNotShown) } };
+}
+
+export const unpackPoints = (packed: PackedRows<HeatPoint>): HeatPoint[] => unpackRows<HeatPoint, (typeof pointFields)[number]>(packed, pointFields);
+
+type InterestPlace = Pick<InterestRow["places"][number], (typeof placeFields)[number]>;
+/** A category with its places, packed. */
+export type PackedInterest = Omit<InterestRow, "places" | "category_icon"> & { places: PackedRows<InterestPlace> };
+/** A category as its card shows it. */
+export type ShownInterest = Omit<PackedInterest, "places"> & { places: InterestPlace[] };
+export type PackedInterests = { interests: PackedInterest[] | null; genres: GenreRow[] | null };
+
+/** Interests for the way into the browser. */
+export function packInterests(settled: Settled<DashboardData>): Settled<PackedInterests> {
+  if (!settled.ok) return settled;
+  const { metricsInterestsOffline: interests, appGenres } = settled.data;
+  return {
+    ok: true,
+    data: {
+      interests: interests?.map(({ type, unique_count, total_perc, places }) => ({ type, unique_count, total_perc, places: packRows<InterestPlace, keyof InterestPlace>(places, placeFields) })) ?? null,
+      genres: appGenres ?? null,
+    },
+  };
+}
+
+export const unpackInterests = (interests: PackedInterest[]): ShownInterest[] => interests.map((row) => ({ ...row, places: unpackRows<InterestPlace, keyof InterestPlace>(row.places, placeFields) }));
