@@ -6,10 +6,7 @@ import { BarList } from "~/components/ui/bar-list";
 import { Icon } from "~/components/ui/icon";
 import { TableDetails } from "~/components/ui/table-details";
 import type { TableModel } from "~/components/ui/table-model";
-import type { ShownInterest } from "./packed-answers";
-
-/** Places of a category that its row shows; all of them stand in the table. */
-const placesShown = 5;
+import { placesShown, type ShownInterest } from "./packed-answers";
 
 /** Categories of third-party places where the visitors also were, each with its most visited places. */
 export function InterestsSection({ interests }: { interests: ShownInterest[] }) {

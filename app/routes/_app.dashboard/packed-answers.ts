@@ -4,6 +4,8 @@ import type { GenreRow, HeatPoint, InterestRow } from "~/contract/metrics-people
 import { packRows, unpackRows, type PackedRows } from "~/domain/packed-rows";
 
 const pointFields = ["latitude", "longitude", "count", "resolution"] as const;
+/** Places of a category that its row shows, with their description; all of them stand in the table. */
+export const placesShown = 5;
 const placeFields = ["place", "unique_count", "total_perc", "description"] as const;
 
 export type PlacePoints = { points: PackedRows<HeatPoint>; /** devices with a known place that no point shows; null where that is protected */ notShown: number | null };
@@ -26,6 +28,15 @@ export type PackedInterest = Omit<InterestRow, "places" | "category_icon"> & { p
 export type ShownInterest = Omit<PackedInterest, "places"> & { places: InterestPlace[] };
 export type PackedInterests = { interests: PackedInterest[] | null; genres: GenreRow[] | null };
 
+const described = new WeakMap<readonly InterestPlace[], InterestPlace[]>();
+
+/** Only those that the row shows keep their description. */
+function packPlaces(places: InterestPlace[]): PackedRows<InterestPlace> {
+  const shown = described.get(places) ?? places.map((place, i) => (i < placesShown ? place : { ...place, description: "" }));
+  described.set(places, shown);
+  return packRows<InterestPlace, keyof InterestPlace>(shown, placeFields);
+}
+
 /** Interests for the way into the browser. */
 export function packInterests(settled: Settled<DashboardData>): Settled<PackedInterests> {
   if (!settled.ok) return settled;
@@ -33,7 +44,7 @@ export function packInterests(settled: Settled<DashboardData>): Settled<PackedIn
   return {
     ok: true,
     data: {
-      interests: interests?.map(({ type, unique_count, total_perc, places }) => ({ type, unique_count, total_perc, places: packRows<InterestPlace, keyof InterestPlace>(places, placeFields) })) ?? null,
+      interests: interests?.map(({ type, unique_count, total_perc, places }) => ({ type, unique_count, total_perc, places: packPlaces(places) })) ?? null,
       genres: appGenres ?? null,
     },
   };
