@@ -9,19 +9,20 @@ import { AppError } from "~/contract/errors";
 import { benchDashboard } from "./dashboard.server";
 import { benchIngest } from "./ingest.server";
 import { benchJavascript } from "./javascript.server";
+import { benchPages } from "./pages.server";
 import { describeMachine, table } from "./table.server";
 
-const parts = ["ingest", "dashboard", "javascript"] as const;
+const parts = ["ingest", "dashboard", "javascript", "pages"] as const;
 type Part = (typeof parts)[number];
 
-const usage = `usage: npm run bench -- [--quick] [--visits N] [--only ${parts.join("|")}]
+const usage = `usage: npm run bench -- [--quick] [--visits N] [--only ${parts.join("|")}] [--browser PATH]
 
 Measures on invented data in a temporary folder and prints tables; asserts nothing. --quick takes a tenth of the rows; --visits
-says on how many visits the dashboard is asked.
+says on how many visits the dashboard is asked; --browser names the Chromium that opens its pages.
 `;
 
 /** What every part of the benchmark is given: a folder of its own, how many pings to load and on how many visits to ask. */
-export type BenchContext = { folder: string; rows: number; visits: number; brand: Brand; memoryMb: number; say: (text: string) => void };
+export type BenchContext = { folder: string; rows: number; visits: number; brand: Brand; memoryMb: number; quick: boolean; /** path of a Chromium */ browser: string; say: (text: string) => void };
 
 const fullRows = 10_000_000;
 
@@ -37,7 +38,7 @@ export async function main(argv: string[]): Promise<number> {
     const environment = readEnvironment();
     const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
     const context: BenchContext = {
-      folder, brand, rows: wanted.quick ? fullRows / 10 : fullRows, visits: wanted.visits ?? (wanted.quick ? fullRows / 10 : fullRows), memoryMb: environment.ENGINE_MEMORY_MB,
+      folder, brand, rows: wanted.quick ? fullRows / 10 : fullRows, visits: wanted.visits ?? (wanted.quick ? fullRows / 10 : fullRows), memoryMb: environment.ENGINE_MEMORY_MB, quick: wanted.quick, browser: wanted.browser,
       say: (text) => process.stderr.write(`bench: ${text}\n`),
     };
     print(describeMachine());
@@ -50,6 +51,11 @@ export async function main(argv: string[]): Promise<number> {
       print(notes.join("\n"));
     }
     if (wanted.parts.includes("javascript")) print(table("JavaScript as it travels (brotli)", benchJavascript(path.dirname(process.argv[1] ?? ""))));
+    if (wanted.parts.includes("pages")) {
+      const { times, server } = await benchPages(context, path.dirname(process.argv[1] ?? ""));
+      print(table("The dashboard in a browser, nothing in its cache", times));
+      print(table("The server, by 10 connections on the same machine", server));
+    }
     return 0;
   } catch (error) {
     if (!(error instanceof AppError || error instanceof ConfigError)) throw error;
@@ -62,13 +68,13 @@ export async function main(argv: string[]): Promise<number> {
 
 const print = (text: string): void => { process.stdout.write(`${text}\n\n`); };
 
-function readArguments(argv: string[]): { quick: boolean; visits: number | undefined; parts: readonly Part[] } | null {
+function readArguments(argv: string[]): { quick: boolean; visits: number | undefined; browser: string; parts: readonly Part[] } | null {
   try {
-    const { values } = parseArgs({ args: argv, options: { quick: { type: "boolean" }, visits: { type: "string" }, only: { type: "string" } } });
+    const { values } = parseArgs({ args: argv, options: { quick: { type: "boolean" }, visits: { type: "string" }, only: { type: "string" }, browser: { type: "string", default: "/usr/bin/chromium" } } });
     const chosen = values.only === undefined ? parts : parts.filter((part) => part === values.only);
     const visits = values.visits === undefined ? undefined : Number(values.visits.replaceAll("_", ""));
     if (visits !== undefined && !(Number.isSafeInteger(visits) && visits >= 1000)) return null;
-    return chosen.length === 0 ? null : { quick: values.quick ?? false, visits, parts: chosen };
+    return chosen.length === 0 ? null : { quick: values.quick ?? false, visits, browser: values.browser, parts: chosen };
   } catch {
     return null;
   }

@@ -7,7 +7,7 @@ export const connections = 10;
 type Answer = { status: number; bytes: number; headers: IncomingHttpHeaders };
 
 /** A logged-in visitor with so many connections that stay open. */
-export type Visitor = { get: (path: string) => Promise<Answer>; close: () => void };
+export type Visitor = { cookies: { name: string; value: string }[]; get: (path: string) => Promise<Answer>; close: () => void };
 
 /** Logs in as the demo's user. */
 export async function logIn(address: string, login: { email: string; password: string }): Promise<Visitor> {
@@ -23,8 +23,9 @@ export async function logIn(address: string, login: { email: string; password: s
     sent.end(body);
   });
   const { headers } = await ask("/login", { origin: address, "content-type": "application/x-www-form-urlencoded" }, new URLSearchParams(login).toString());
-  const cookie = (headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ");
-  return { get: (path) => ask(path, { cookie, "accept-encoding": "gzip" }), close: () => agent.destroy() };
+  const cookies = (headers["set-cookie"] ?? []).map((each) => { const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(each) ?? []; return { name, value }; });
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  return { cookies, get: (path) => ask(path, { cookie, "accept-encoding": "gzip" }), close: () => agent.destroy() };
 }
 
 /** Asks for a page so many times, ten at once. @returns wall time in ms, bytes of a page, and how many answers were not 200 */
