@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { iconNames } from "~/components/ui/icon";
@@ -44,10 +44,20 @@ describe("messages by screen", () => {
   test("what components say is in the frame", () => {
     expect([...groupsIn(sources("app/components").filter(inBrowser))].filter((group) => !(group in frame))).toEqual([]);
   });
+  /** Files that a screen takes from other screens, too. */
+  function withBorrowed(files: string[], known = new Set<string>()): string[] {
+    for (const file of files) {
+      if (known.has(file)) continue;
+      known.add(file);
+      const borrowed = [...readFileSync(file, "utf8").matchAll(/^import (?!type)[^;]*? from "(\.[^"]+)";/gm)].flatMap((match) => [".ts", ".tsx"].map((end) => path.join(path.dirname(file), `${match[1]}${end}`)));
+      withBorrowed(borrowed.filter((each) => existsSync(each) && inBrowser(each)), known);
+    }
+    return [...known];
+  }
   test("what a screen says is in the frame or comes with its route", () => {
     const layouts = ["app/routes/_public.tsx"].map((file) => readFileSync(file, "utf8")).join("");
     for (const name of readdirSync("app/routes").filter((each) => /^_(app|public)/.test(each))) {
-      const files = sources(path.join("app/routes", name)).filter(inBrowser);
+      const files = withBorrowed(sources(path.join("app/routes", name)).filter(inBrowser));
       const text = files.map((file) => readFileSync(file, "utf8")).join("") + (name.startsWith("_public") ? layouts : "");
       const own = [...text.matchAll(/locales\/([\w-]+)\.client"/g)].flatMap((match) => loaded[match[1] ?? ""] ?? [match[1]]);
       expect([name, [...groupsIn(files)].filter((group) => !(group in frame) && !own.includes(group))]).toEqual([name, []]);

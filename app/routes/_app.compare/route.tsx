@@ -11,6 +11,7 @@ import { ChartSkeleton } from "~/components/report/skeletons";
 import { parseColumns } from "~/contract/compared-columns";
 import type { AnswerMeta } from "~/contract/metrics";
 import "~/locales/compare.client";
+import "~/locales/heatmaps.client";
 import { FlowCard } from "../_app.heatmaps/flow-card";
 import { parseFlowPlace, withoutFlowKeys } from "../_app.heatmaps/flow-place";
 import { pageTitle } from "../_app/page-title";
