@@ -22,7 +22,7 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   const { serverHandoffStream } = remixContext;
-  const data = serverHandoffStream && status === 200 && request.method === "GET" ? await readPageData(serverHandoffStream) : null;
+  const data = serverHandoffStream && status === 200 && request.method === "GET" ? await readPageData(serverHandoffStream, () => forgetTimeLimit(request.signal)) : null;
   const page = (nonce: string | undefined) => (
     <NonceContext.Provider value={nonce}>
       <TranslationProvider value={wordsOf(language)}>
@@ -45,6 +45,7 @@ export default async function handleRequest(request: Request, status: number, he
       [whole ? "onAllReady" : "onShellReady"]() {
         sent = true;
         const body = new PassThrough();
+        body.on("close", () => clearTimeout(limit));
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
         pipe(body);
       },
@@ -54,9 +55,15 @@ export default async function handleRequest(request: Request, status: number, he
         if (sent) failed(error);
       },
     });
-    setTimeout(abort, streamTimeout + 1000).unref();
+    const limit = setTimeout(abort, streamTimeout + 1000).unref();
   });
 }
+
+/**
+ * Remix keeps the data of each page, some 200 kB, until the time limit of its stream, although all of it has been sent; what listens for the
+ * end of the request is the only thing that drops it. Nothing else of the request is still running then.
+ */
+const forgetTimeLimit = (signal: AbortSignal): void => { signal.dispatchEvent(new Event("abort")); };
 
 /** A page as one text; null where a part of it failed. */
 function renderWhole(page: React.ReactElement, nonce: string, failed: (error: unknown) => void): Promise<string | null> {

@@ -18,8 +18,8 @@ const placeholder = randomBytes(18).toString("base64url");
 /** The data of a page as it travels. */
 export type PageData = { /** a hash of it; null while some is still to come */ hash: string | null; /** a stream of it from its beginning; once, where some is still to come */ stream: () => ReadableStream<Uint8Array> };
 
-/** Reads what is already there of a page's data. */
-export async function readPageData(source: ReadableStream<Uint8Array>): Promise<PageData> {
+/** Reads what is already there of a page's data. `atEnd` is called when all of it has been read, now or later. */
+export async function readPageData(source: ReadableStream<Uint8Array>, atEnd: () => void = () => undefined): Promise<PageData> {
   const chunks: Uint8Array[] = [];
   let ended = false;
   const later: { to?: ReadableStreamDefaultController<Uint8Array> } = {};
@@ -30,6 +30,7 @@ export async function readPageData(source: ReadableStream<Uint8Array>): Promise<
       later.to?.enqueue(next.value);
     }
     ended = true;
+    atEnd();
     later.to?.close();
   })();
   reading.catch((error: unknown) => later.to?.error(error));

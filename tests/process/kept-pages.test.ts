@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { keptPage, readPageData } from "~/kept-pages.server";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -14,18 +14,23 @@ const streamOf = (chunks: string[], after?: Promise<unknown>) => new ReadableStr
 
 describe("the data of a page", () => {
   test("that is there has a hash and can be read as often as wanted", async () => {
-    const data = await readPageData(streamOf(["a", "b"]));
+    const atEnd = vi.fn();
+    const data = await readPageData(streamOf(["a", "b"]), atEnd);
+    expect(atEnd).toHaveBeenCalledTimes(1);
     expect(data.hash).toBe((await readPageData(streamOf(["a", "b"]))).hash);
     expect(data.hash).not.toBe((await readPageData(streamOf(["a", "c"]))).hash);
     expect([await textOf(data.stream()), await textOf(data.stream())]).toEqual(["ab", "ab"]);
   });
   test("that is still to come has none, and nothing of it is lost", async () => {
+    const atEnd = vi.fn();
     let arrive: (value?: unknown) => void = () => undefined;
-    const data = await readPageData(streamOf(["a"], new Promise((resolve) => { arrive = resolve; })));
+    const data = await readPageData(streamOf(["a"], new Promise((resolve) => { arrive = resolve; })), atEnd);
     expect(data.hash).toBeNull();
+    expect(atEnd).not.toHaveBeenCalled();
     const text = textOf(data.stream());
     arrive();
     expect(await text).toBe("alate");
+    expect(atEnd).toHaveBeenCalledTimes(1);
   });
   test("whose source fails fails its reader", async () => {
     const data = await readPageData(new ReadableStream({ async start(controller) { await new Promise((resolve) => setTimeout(resolve, 20)); controller.error(new Error("gone")); } }));
