@@ -14,6 +14,7 @@ export default tseslint.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/ban-ts-comment": "error",
       "no-console": "error",
+      "no-restricted-imports": ["error", { paths: [{ name: "react-i18next", message: "useTranslation is in ~/components/translation" }] }],
       eqeqeq: ["error", "always", { null: "ignore" }],
     },
   },

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
+import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -54,13 +55,8 @@ const vite = production ? undefined : await (await import("vite")).createServer(
 app.use("/brand", sirv(path.resolve(environment.BRANDS_DIR, environment.BRAND), { maxAge: 3600, etag: true, extensions: [] }));
 if (vite) app.use(vite.middlewares);
 else if (existsSync(client)) app.use(sirv(client, { maxAge: 3600, etag: true }));
-// brotli of every page costs more than it saves here: assets come compressed from the build, pages go out as gzip
-app.use((request, _response, next) => {
-  const accepted = request.headers["accept-encoding"];
-  if (accepted) request.headers["accept-encoding"] = String(accepted).replace(/\bbr\b,?\s*/g, "");
-  next();
-});
-app.use(compression({ filter: (request, response) => !/spreadsheetml/.test(String(response.getHeader("Content-Type"))) && compression.filter(request, response) }));
+// assets come compressed from the build; of a page, brotli 2 makes as little as gzip 6 in less than half the time
+app.use(compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 } }, filter: (request, response) => !/spreadsheetml/.test(String(response.getHeader("Content-Type"))) && compression.filter(request, response) }));
 
 app.use(pageForms());
 

@@ -9,13 +9,24 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig({
+/** What the browser fetches as one file: forty small ones would weigh a fifth more, and each would wait for a connection. */
+const chunks: readonly [string, RegExp][] = [
+  ["react", /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//],
+  // what is only fetched when it is wanted stays out of the frame that all pages share
+  ["frame", /\/app\/(components\/(?!(maps\/leaflet|.*(map\.client|-drawing|axes|flow-stage|login-island|leaflet-global|explain-dialog|explanation|segment-dialog|segment-tree|tree-model|card-actions|card-image|paint-\w+|save-file|copy-text|shortcut-list|modal)\.)).*|locales\/(loaded|translate)|domain\/axis)\.?\w*$/],
+  ["charts", /\/app\/components\/charts\/((line|bar|stack)-drawing|axes)\.tsx$/],
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: "es2022", sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false },
-    // routes that only answer (stylesheet, workbook, forms) have no part in the browser
-    rollupOptions: { onwarn: (warning, warn) => { if (warning.code !== "EMPTY_BUNDLE") warn(warning); } },
+    rollupOptions: {
+      // routes that only answer (stylesheet, workbook, forms) have no part in the browser
+      onwarn: (warning, warn) => { if (warning.code !== "EMPTY_BUNDLE") warn(warning); },
+      output: isSsrBuild ? {} : { manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0] },
+    },
   },
   ssr: { external: ["libsql", "chdb", "@clickhouse/client", "pg", "exceljs", "@node-rs/argon2"] },
-});
+}));

@@ -1,27 +1,18 @@
 import { RemixBrowser } from "@remix-run/react";
-import { createInstance } from "i18next";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider, initReactI18next } from "react-i18next";
+import { TranslationProvider } from "./components/translation";
 import { restoredAddress } from "./components/filters/saved-filter";
 import { preferenceCookie } from "./domain/preferences";
-import { i18nSettings } from "./locales/settings";
+import { loaded, pageLanguage } from "./locales/loaded";
+import { createTranslator } from "./locales/translate";
 
-/** One chunk a language; only the page's own is loaded. */
-const loadMessages = {
-  en: async () => (await import("./locales/en")).en,
-  es: async () => (await import("./locales/es")).es,
-  pt: async () => (await import("./locales/pt")).pt,
-};
-
-async function hydrate() {
-  const asked = document.documentElement.lang.slice(0, 2);
-  const language = asked === "es" || asked === "pt" ? asked : "en";
-  const instance = createInstance();
-  await instance.use(initReactI18next).init({ ...i18nSettings, lng: language, resources: { [language]: { translation: await loadMessages[language]() } } });
+/** The routes' modules have been run, and with them their messages are here (`locales/loaded.ts`). */
+function hydrate() {
+  const words = { t: createTranslator(pageLanguage(), loaded) };
   if (/(?:^|;\s*)nojs=1/.test(document.cookie)) document.cookie = `${preferenceCookie("nojs", "0")}`;
   startTransition(() => {
-    hydrateRoot(document, <I18nextProvider i18n={instance}><RemixBrowser /></I18nextProvider>);
+    hydrateRoot(document, <TranslationProvider value={words}><RemixBrowser /></TranslationProvider>);
   });
 }
 
@@ -29,5 +20,5 @@ async function hydrate() {
 const [visit] = performance.getEntriesByType("navigation");
 const filtered = document.querySelector(".filters") !== null;
 const restored = filtered && visit instanceof PerformanceNavigationTiming && visit.type === "navigate" ? restoredAddress(window.location) : null;
-if (restored === null) void hydrate();
+if (restored === null) hydrate();
 else window.location.replace(restored);

@@ -8,6 +8,7 @@ import { ErrorPage } from "./components/shell/error-page";
 import { parsePreferences, preferenceCookie } from "./domain/preferences";
 import { languageOf } from "./locales/i18n.server";
 import { useNonce } from "./nonce";
+import "./locales/frame.client";
 import "./styles/index.css";
 
 /**

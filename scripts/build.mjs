@@ -24,7 +24,7 @@ function sourcesHash() {
 /** Smaller copies beside each asset, made once, so that no request pays for compression. */
 function precompress(folder) {
   for (const file of filesBelow(folder)) {
-    if (!/\.(js|css|svg)$/.test(file)) continue;
+    if (!/\.(js|css|svg|json)$/.test(file)) continue;
     const bytes = readFileSync(file);
     if (bytes.length < 1000) continue;
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));

@@ -10,19 +10,20 @@ import { benchDashboard } from "./dashboard.server";
 import { benchExcel, isShape, writeMeasured } from "./excel.server";
 import { benchIngest } from "./ingest.server";
 import { benchJavascript } from "./javascript.server";
+import { benchPages } from "./pages.server";
 import { describeMachine, table } from "./table.server";
 
-const parts = ["ingest", "dashboard", "excel", "javascript"] as const;
+const parts = ["ingest", "dashboard", "excel", "javascript", "pages"] as const;
 type Part = (typeof parts)[number];
 
-const usage = `usage: npm run bench -- [--quick] [--visits N] [--rows N] [--only ${parts.join("|")}]
+const usage = `usage: npm run bench -- [--quick] [--visits N] [--rows N] [--only ${parts.join("|")}] [--browser PATH]
 
 Measures on invented data in a temporary folder and prints tables; asserts nothing. --quick takes a tenth of the rows; --visits
-says on how many visits the dashboard is asked, --rows how many rows Excel files have.
+says on how many visits the dashboard is asked, --rows how many rows Excel files have; --browser names the Chromium that opens its pages.
 `;
 
 /** What every part of the benchmark is given: a folder of its own, how many pings to load and on how many visits to ask. */
-export type BenchContext = { folder: string; rows: number; visits: number; brand: Brand; memoryMb: number; say: (text: string) => void };
+export type BenchContext = { folder: string; rows: number; visits: number; brand: Brand; memoryMb: number; quick: boolean; /** path of a Chromium */ browser: string; say: (text: string) => void };
 
 const fullRows = 10_000_000;
 const fullExcelRows = 100_000;
@@ -43,7 +44,7 @@ export async function main(argv: string[]): Promise<number> {
     const environment = readEnvironment();
     const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
     const context: BenchContext = {
-      folder, brand, rows: wanted.quick ? fullRows / 10 : fullRows, visits: wanted.visits ?? (wanted.quick ? fullRows / 10 : fullRows), memoryMb: environment.ENGINE_MEMORY_MB,
+      folder, brand, rows: wanted.quick ? fullRows / 10 : fullRows, visits: wanted.visits ?? (wanted.quick ? fullRows / 10 : fullRows), memoryMb: environment.ENGINE_MEMORY_MB, quick: wanted.quick, browser: wanted.browser,
       say: (text) => process.stderr.write(`bench: ${text}\n`),
     };
     print(describeMachine());
@@ -57,6 +58,11 @@ export async function main(argv: string[]): Promise<number> {
     }
     if (wanted.parts.includes("excel")) print(table("Excel, streamed, each line in a process of its own", await benchExcel(wanted.excelRows)));
     if (wanted.parts.includes("javascript")) print(table("JavaScript as it travels (brotli)", benchJavascript(path.dirname(process.argv[1] ?? ""))));
+    if (wanted.parts.includes("pages")) {
+      const { times, server } = await benchPages(context, path.dirname(process.argv[1] ?? ""));
+      print(table("The dashboard in a browser, nothing in its cache", times));
+      print(table("The server, by 10 connections on the same machine", server));
+    }
     return 0;
   } catch (error) {
     if (!(error instanceof AppError || error instanceof ConfigError)) throw error;
@@ -70,17 +76,20 @@ export async function main(argv: string[]): Promise<number> {
 const print = (text: string): void => { process.stdout.write(`${text}\n\n`); };
 
 /** `write`: the process is one of those that write a workbook for the benchmark of Excel. */
-type Wanted = { quick: boolean; visits: number | undefined; parts: readonly Part[]; excelRows: number; write: Parameters<typeof writeMeasured>[0] | null };
+type Wanted = { quick: boolean; visits: number | undefined; browser: string; parts: readonly Part[]; excelRows: number; write: Parameters<typeof writeMeasured>[0] | null };
 
 function readArguments(argv: string[]): Wanted | null {
   try {
-    const { values } = parseArgs({ args: argv, options: { quick: { type: "boolean" }, visits: { type: "string" }, only: { type: "string" }, rows: { type: "string" }, shape: { type: "string" } } });
+    const { values } = parseArgs({
+      args: argv,
+      options: { quick: { type: "boolean" }, visits: { type: "string" }, only: { type: "string" }, rows: { type: "string" }, shape: { type: "string" }, browser: { type: "string", default: "/usr/bin/chromium" } },
+    });
     const chosen = values.only === undefined ? parts : parts.filter((part) => part === values.only);
     const visits = values.visits === undefined ? undefined : Number(values.visits.replaceAll("_", ""));
     if (visits !== undefined && !(Number.isSafeInteger(visits) && visits >= 1000)) return null;
     const excelRows = Number(values.rows ?? (values.quick ? fullExcelRows / 10 : fullExcelRows));
     if (!Number.isSafeInteger(excelRows) || excelRows < 1 || (values.shape !== undefined && !isShape(values.shape))) return null;
-    return chosen.length === 0 ? null : { quick: values.quick ?? false, visits, parts: chosen, excelRows, write: isShape(values.shape) ? values.shape : null };
+    return chosen.length === 0 ? null : { quick: values.quick ?? false, visits, browser: values.browser, parts: chosen, excelRows, write: isShape(values.shape) ? values.shape : null };
   } catch {
     return null;
   }

@@ -10,10 +10,12 @@ const manifestSchema = z.object({ entry: moduleSchema, routes: z.record(z.string
 
 /** The routes whose modules a page loads, outermost first. */
 const dashboardRoutes = ["root", "routes/_app", "routes/_app.dashboard"];
+/** The groups of messages that they fetch (`app/locales`). */
+const dashboardWords = ["frame", "visitors"];
 
 /**
  * What a browser must load before a page lives: the modules of its routes with all they import, not what is fetched when charts come into
- * view. A login page has no React but one script. The page's language is one chunk: the largest is counted.
+ * view. A login page has no React but one script. Of its words, the largest language is counted.
  * @param build folder of the built server
  */
 export function benchJavascript(build: string): Row[] {
@@ -25,8 +27,8 @@ export function benchJavascript(build: string): Row[] {
   if (!manifestName) throw new AppError("not_found", `no manifest among ${assets}`);
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(path.join(assets, manifestName), "utf8").replace(/^[^{]*/, "").replace(/;\s*$/, "")));
   const modules = [manifest.entry, ...dashboardRoutes.flatMap((name) => manifest.routes[name] ?? [])];
-  const languages = names.filter((name) => /^(en|es|pt)-/.test(name)).sort((a, b) => travelSize(path.join(assets, b)) - travelSize(path.join(assets, a)));
-  const dashboard = new Set([...modules.flatMap(({ module, imports }) => [module, ...imports]).map((address) => path.basename(address)), manifestName, ...languages.slice(0, 1)]);
+  const words = dashboardWords.flatMap((group) => names.filter((name) => new RegExp(`^${group}\\.(en|es|pt)-`).test(name)).sort((a, b) => travelSize(path.join(assets, b)) - travelSize(path.join(assets, a))).slice(0, 1));
+  const dashboard = new Set([...modules.flatMap(({ module, imports }) => [module, ...imports]).map((address) => path.basename(address)), manifestName, ...words]);
   return [line("login page", island, assets), line("dashboard before charts", [...dashboard], assets)];
 }
 

@@ -1,15 +1,14 @@
-import { createInstance, type i18n, type TFunction } from "i18next";
+import type { TFunction } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
-import { initReactI18next } from "react-i18next";
 import { en } from "./en";
 import { es } from "./es";
 import { pt } from "./pt";
-import { i18nSettings } from "./settings";
+import { createTranslator } from "./translate";
 
 const messages = { en, es, pt };
 type Language = keyof typeof messages;
 
-const instances = new Map<Language, Promise<i18n>>();
+const words = { en: { t: createTranslator("en", en) }, es: { t: createTranslator("es", es) }, pt: { t: createTranslator("pt", pt) } };
 const detectors = new Map<Language, RemixI18Next>();
 const known = (value: string): value is Language => value in messages;
 
@@ -19,21 +18,12 @@ export async function languageOf(request: Request, brand: { language: Language }
   return known(found) ? found : brand.language;
 }
 
-/** The one i18next instance of a language; shared by all requests and never switched. */
-export function i18nFor(language: Language): Promise<i18n> {
-  const found = instances.get(language);
-  if (found) return found;
-  const instance = createInstance();
-  const made = instance.use(initReactI18next)
-    .init({ ...i18nSettings, lng: language, resources: { [language]: { translation: messages[language] } } })
-    .then(() => instance);
-  instances.set(language, made);
-  return made;
-}
+/** The words of a language, the same object for every request. */
+export const wordsOf = (language: Language): { t: TFunction } => words[language];
 
 /** The translation function of a language, for text made outside React. */
-export async function translator(language: Language): Promise<TFunction> {
-  return (await i18nFor(language)).t;
+export function translator(language: Language): Promise<TFunction> {
+  return Promise.resolve(words[language].t);
 }
 
 function detector(fallback: Language): RemixI18Next {

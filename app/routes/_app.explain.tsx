@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { requireUser } from "~/auth/guard.server";
 import { ExplanationText } from "~/components/report/explanation";
 import { settle } from "~/components/report/settle";

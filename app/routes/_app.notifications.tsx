@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { requireUser, requireUserForAction } from "~/auth/guard.server";
 import { Button } from "~/components/ui/button";
 import { NotificationList } from "~/components/shell/notification-list";

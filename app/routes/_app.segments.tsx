@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { canApply } from "~/components/filters/tree-model";
 import { useFormatter } from "~/components/format-context";
 import { ButtonLink } from "~/components/ui/button";

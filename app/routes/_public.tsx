@@ -1,7 +1,8 @@
 import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { languageNames, withLanguage } from "~/components/shell/profile-menu";
 import type { loader as rootLoader } from "~/root";
+import "~/locales/accounts.client";
 
 /** Public pages carry no React into the browser; what they need of behaviour comes as a small script of their own. */
 export const handle = { hydrate: false };

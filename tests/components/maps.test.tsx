@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { createInstance } from "i18next";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider, initReactI18next } from "react-i18next";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FormatProvider } from "~/components/format-context";
 import LeafletMap from "~/components/maps/map.client";
 import { MapSettingsProvider, type MapSettings } from "~/components/maps/map-settings";
 import { chooseSource } from "~/components/maps/map-source";
 import { MapView, type MapViewProps } from "~/components/maps/map-view";
+import { TranslationProvider } from "~/components/translation";
 import { en } from "~/locales/en";
-import { i18nSettings } from "~/locales/settings";
+import { createTranslator } from "~/locales/translate";
 import { renderScreen } from "../support/render-screen";
 
 const evil = "<img src=x onerror=document.title=1>";
@@ -45,14 +44,12 @@ const show = (map: Partial<MapViewProps> = {}) =>
   renderScreen(<MapSettingsProvider settings={settings}><LeafletMap label="Stores" kind="radar" data={{}} {...map} /></MapSettingsProvider>);
 
 test("M04 on the server a map is an empty box of its size, and without scripts it is not there", async () => {
-  const instance = createInstance();
-  await instance.use(initReactI18next).init({ ...i18nSettings, lng: "en", resources: { en: { translation: en } } });
   const html = (noScript: boolean) => renderToString(
-    <I18nextProvider i18n={instance}>
+    <TranslationProvider value={{ t: createTranslator("en", en) }}>
       <FormatProvider settings={{ language: "en", region: "en-US", timezone: "UTC", currency: "USD" }} floor={10} noScript={noScript}>
         <MapView label="Stores" kind="radar" data={{ markers: [store("1", "A")] }} height={320} />
       </FormatProvider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   );
   expect(html(false)).toContain("height:320px");
   expect(html(false)).not.toContain("leaflet");

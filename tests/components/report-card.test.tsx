@@ -56,6 +56,14 @@ const card = (props: Partial<Parameters<typeof ReportCard>[0]> = {}) => (
   </ReportProvider>
 );
 
+/** What is in the menu is made when it is opened. */
+function openMenu() {
+  const menu = screen.getByLabelText(/^More for /).closest("details");
+  if (!menu) throw new Error("no menu");
+  menu.open = true;
+  fireEvent(menu, new Event("toggle"));
+}
+
 describe("a card", () => {
   test("its ? is a link to the explanation for the page's filter", async () => {
     await renderScreen(card());
@@ -68,6 +76,8 @@ describe("a card", () => {
     Object.assign(navigator, { clipboard: { writeText } });
     document.execCommand = vi.fn(() => false);
     await renderScreen(card());
+    expect(screen.queryByText("Copy the table")).toBeNull();
+    openMenu();
     const copy = screen.getByText("Copy the table");
     fireEvent.click(copy);
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Copied"));
@@ -80,6 +90,7 @@ describe("a card", () => {
     expect(screen.queryByText("Copy the table")).toBeNull();
     cleanup();
     await renderScreen(card({ table: undefined }));
+    openMenu();
     expect(screen.queryByText("Copy the table")).toBeNull();
     expect(screen.getByText("Download picture (PNG)")).toBeTruthy();
   });

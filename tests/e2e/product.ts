@@ -8,9 +8,17 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /** What the console may not hold: anything but the browser's own note of an answer that a test provokes. */
 const expected = /Failed to load resource: the server responded with a status of (400|401|403|404|429)/;
 
+/** What is far from view is not laid out, and then has no `innerText`; the tests read pages from top to bottom. */
+function layOutAll(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(".cards > .card { content-visibility: visible !important; }");
+  document.adoptedStyleSheets = [sheet];
+}
+
 export const test = base.extend<{ quiet: string[] }>({
   /** every error and warning of the console and every uncaught exception; checked to be none when the test ends */
   quiet: [async ({ page }, use) => {
+    await page.addInitScript(layOutAll);
     const said: string[] = [];
     page.on("console", (message) => { if (["error", "warning"].includes(message.type()) && !expected.test(message.text())) said.push(message.text()); });
     page.on("pageerror", (error) => said.push(String(error)));

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { FilterState } from "~/contract/filter-state";
 import { Button } from "../ui/button";
 import { useHydrated } from "../ui/hydrated";

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { emptyFilterState, filterStateQuery, type ComparedWith, type FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
 import type { PeriodControl } from "~/domain/period-steps";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { FilterState } from "~/contract/filter-state";
 import { chosenValues, dimensions, withoutSlice, withoutValue } from "~/domain/slice";
 import { ButtonLink } from "../ui/button";

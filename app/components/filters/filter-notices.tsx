@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { FilterNotice } from "~/domain/resolve-filter";
 import { useFormatter } from "../format-context";
 import { Alert } from "../ui/alert";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 
 type FixedPeriodPickerProps = { value: string; options: { oid: string; label: string }[]; onPick: (oid: string) => void };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { addMonths } from "~/domain/calendar";
 import { useFormatter } from "../format-context";
 import { useHydrated } from "../ui/hydrated";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { monthKeys, optionKeys, periodPresets, stepPeriod, weekKeys, type PeriodControl, type PeriodKeys } from "~/domain/period-steps";
 import { Dropdown } from "../ui/dropdown";
 import { Icon } from "../ui/icon";

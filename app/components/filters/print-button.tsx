@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useState } from "react";
 import { Button } from "../ui/button";
 import { useHydrated } from "../ui/hydrated";

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { FilterState } from "~/contract/filter-state";
 import { Button } from "../ui/button";
 import { Dropdown } from "../ui/dropdown";

@@ -1,6 +1,6 @@
 import { Link, useFetcher, useLocation } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { filterStateQuery, type FilterState } from "~/contract/filter-state";
 import { useFormatter } from "../format-context";
 import { useHydrated } from "../ui/hydrated";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { Segment } from "~/contract/segments";
 import type { PointType } from "~/contract/values";
 import { findMatch } from "~/domain/search-text";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { Button } from "../ui/button";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { ageRanges, genders, socialClasses } from "~/contract/values";
 import type { Dimension } from "~/domain/slice";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { addWeeks, isoWeekRange } from "~/domain/calendar";
 import type { WeekRange } from "~/domain/period-steps";
 import { useFormatter } from "../format-context";

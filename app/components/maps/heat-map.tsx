@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { HeatPoint } from "~/contract/metrics-people";
 import { cellAreas } from "~/domain/cell-areas";
 import type { Position } from "~/domain/great-circle";

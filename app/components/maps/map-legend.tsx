@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { ColumnMark } from "./map-data";
 import { columnPaths, diamondPath, pinPath } from "./marker-shapes";
 

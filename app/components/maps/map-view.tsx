@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { Position } from "~/domain/great-circle";
 import { useNoScript } from "../format-context";
 import type { MapData, MapKind } from "./map-data";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter, usePrivacyFloor } from "~/components/format-context";
 import { Alert } from "~/components/ui/alert";
 import type { AnswerMeta } from "~/contract/metrics";

@@ -1,4 +1,4 @@
-import { paintSvg } from "./paint-svg";
+import { loadIcons, paintSvg } from "./paint-svg";
 import { paintText } from "./paint-text";
 
 /** Pixels of the picture for a pixel of the page. */
@@ -13,7 +13,7 @@ const patience = 5000;
  * What is folded away or carries `data-image="skip"` is left out.
  */
 export async function cardImage(card: HTMLElement, source: string): Promise<Blob> {
-  await Promise.all([document.fonts.ready, drawn(card)]);
+  await Promise.all([document.fonts.ready, loadIcons(), drawn(card)]);
   const box = card.getBoundingClientRect();
   const table = [...card.querySelectorAll("details.as-table")].at(-1);
   const height = table ? table.getBoundingClientRect().top - box.top + 8 : box.height;

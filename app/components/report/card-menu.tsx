@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter, useNoScript } from "../format-context";
 import { Dropdown } from "../ui/dropdown";
 import { Icon } from "../ui/icon";
@@ -27,7 +27,7 @@ export function CardMenu({ title, table, onExplain }: { title: string; table?: T
   };
   return (
     <Dropdown className="icon-btn icon-btn-small" label={t("report.menu", { name: title })} face={<Icon name="more" size={16} />}>
-      <div className="menu card-menu">
+      {() => <div className="menu card-menu">
         {table ? (
           <>
             <button type="button" onClick={showTable}><Icon name="table" size={16} />{t("common.asTable")}</button>
@@ -38,7 +38,7 @@ export function CardMenu({ title, table, onExplain }: { title: string; table?: T
         <button type="button" onClick={(event) => act("image", cardOf(event))}><Icon name="image" size={16} />{t("report.png")}</button>
         {onExplain ? <button type="button" onClick={(event) => { closeMenu(event); onExplain(); }}><Icon name="help" size={16} />{t("report.explain")}</button> : null}
         <p className="menu-said" role="status" data-tone={said?.tone}>{said?.text}</p>
-      </div>
+      </div>}
     </Dropdown>
   );
 }

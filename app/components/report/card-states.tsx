@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useNoScript, usePrivacyFloor } from "../format-context";
 import { Icon } from "../ui/icon";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "../format-context";
 import { FigureValue } from "../ui/figure-value";
 import type { Formatter } from "~/domain/format";

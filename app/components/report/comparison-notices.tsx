@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { AnswerMeta } from "~/contract/metrics";
 import type { Performance } from "~/contract/metrics-comparison";
 import { useFormatter } from "../format-context";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";

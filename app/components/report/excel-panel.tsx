@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useRef, useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { HiddenKeptKeys, HiddenState } from "~/components/filters/hidden-state";
 import { useFormatter } from "~/components/format-context";
 import { Button } from "~/components/ui/button";

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { Explanation } from "~/contract/metrics-explain";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";

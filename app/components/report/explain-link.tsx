@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { Icon } from "../ui/icon";
 import type { CardFigure } from "./report-card";
 import { explainAddress, useReport } from "./report-context";

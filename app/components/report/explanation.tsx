@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { Explanation } from "~/contract/metrics-explain";
 import { useFormatter } from "../format-context";
 import { CopyButton } from "../ui/copy-button";

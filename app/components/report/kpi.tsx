@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FigureValue } from "~/components/ui/figure-value";
 import { usePrivacyFloor } from "~/components/format-context";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 
 type KpiProps = { label: string; value: number | null; hidden?: boolean; format: (value: number) => string; notes: (string | null)[]; before?: string; /** against another period */ change?: ReactNode };
 

@@ -1,12 +1,27 @@
+import { iconFile } from "../ui/icon";
 import { fontOf } from "./paint-text";
+
+/** Units of an icon's side. */
+const iconUnits = 24;
+/** Outlines of the icons by name: a page only refers to them, and what is behind such a reference cannot be read from it. */
+let outlines: ReadonlyMap<string, string> = new Map();
+
+/** Fetches the outlines of the icons; without them a picture has no icons. */
+export async function loadIcons(): Promise<void> {
+  if (outlines.size > 0) return;
+  const text = await fetch(iconFile).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+  outlines = new Map([...new DOMParser().parseFromString(text, "image/svg+xml").querySelectorAll("symbol")].map((symbol) => [symbol.id, symbol.querySelector("path")?.getAttribute("d") ?? ""]));
+}
 
 /** Draws an SVG's shapes and words on a canvas as the browser shows them. `pixels`: pixels of the canvas for one of the page. */
 export function paintSvg(paint: CanvasRenderingContext2D, svg: SVGSVGElement, pixels: number): void {
   const base = paint.getTransform();
-  for (const element of svg.querySelectorAll<SVGGraphicsElement>("rect, line, circle, path, polygon, text")) {
-    const place = element.getScreenCTM();
+  for (const element of svg.querySelectorAll<SVGGraphicsElement>("rect, line, circle, path, polygon, text, use")) {
+    const screen = element.getScreenCTM();
     const style = getComputedStyle(element);
+    const place = screen && new DOMMatrix([screen.a, screen.b, screen.c, screen.d, screen.e, screen.f]);
     if (!place || style.display === "none" || element.closest("defs, clipPath, symbol")) continue;
+    if (element instanceof SVGUseElement) place.scaleSelf(svg.clientWidth / iconUnits, svg.clientHeight / iconUnits);
     paint.save();
     paint.setTransform(base);
     paint.globalAlpha = Number(style.opacity) * Number(element.parentElement instanceof SVGGElement ? getComputedStyle(element.parentElement).opacity : 1);
@@ -17,7 +32,7 @@ export function paintSvg(paint: CanvasRenderingContext2D, svg: SVGSVGElement, pi
     if (element instanceof SVGTextElement) paintWords(paint, element, style, place);
     else {
       const shape = new Path2D();
-      shape.addPath(outlineOf(element), new DOMMatrix([place.a, place.b, place.c, place.d, place.e, place.f]));
+      shape.addPath(outlineOf(element), place);
       if (solid(style.fill)) { paint.fillStyle = style.fill; paint.globalAlpha *= Number(style.fillOpacity); paint.fill(shape); }
       if (solid(style.stroke) && paint.lineWidth > 0) {
         paint.strokeStyle = style.stroke;
@@ -51,7 +66,7 @@ function outlineOf(element: SVGGraphicsElement): Path2D {
   else if (element instanceof SVGCircleElement) shape.arc(length("cx"), length("cy"), length("r"), 0, 2 * Math.PI);
   else if (element instanceof SVGLineElement) { shape.moveTo(length("x1"), length("y1")); shape.lineTo(length("x2"), length("y2")); }
   else if (element instanceof SVGPolygonElement) [...element.points].forEach(({ x, y }, i) => (i ? shape.lineTo(x, y) : shape.moveTo(x, y)));
-  else shape.addPath(new Path2D(element.getAttribute("d") ?? ""));
+  else shape.addPath(new Path2D(element instanceof SVGUseElement ? outlines.get(element.href.baseVal.replace(/^.*#/, "")) : (element.getAttribute("d") ?? "")));
   if (element instanceof SVGPolygonElement) shape.closePath();
   return shape;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { columnsQuery, parseColumns } from "~/contract/compared-columns";
 import type { FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";

@@ -1,6 +1,6 @@
 import { Await, useLocation, useRevalidator } from "@remix-run/react";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { Alert } from "../ui/alert";
 import type { Settled } from "./settle";
 

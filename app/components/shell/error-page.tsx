@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { ButtonAnchor } from "../ui/button";
 import { Icon } from "../ui/icon";
 

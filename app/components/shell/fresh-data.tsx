@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "../format-context";
 import { useLive } from "../live/live-channel";
 import { Button } from "../ui/button";

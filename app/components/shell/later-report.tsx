@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { Notification } from "~/contract/notifications";
 import { useFormatter } from "../format-context";
 

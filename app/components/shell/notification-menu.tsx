@@ -1,6 +1,6 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { Notification } from "~/contract/notifications";
 import { useLive } from "../live/live-channel";
 import { Button } from "../ui/button";

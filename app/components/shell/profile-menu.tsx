@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { User } from "~/contract/users";
 import { preferenceCookie } from "~/domain/preferences";
 import { Dropdown } from "../ui/dropdown";

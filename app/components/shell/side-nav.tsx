@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { Icon, type IconName } from "../ui/icon";
 import { BrandLogo } from "./public-logo";
 

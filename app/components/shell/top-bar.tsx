@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { PointType } from "~/contract/values";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";

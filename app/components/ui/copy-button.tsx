@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { Button } from "./button";
 import { copyText } from "./copy-text";
 import { useHydrated } from "./hydrated";

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 
 type DropdownProps = {
   /** accessible name of the opening button */
@@ -9,7 +9,8 @@ type DropdownProps = {
   className?: string;
   /** with scripts: it has just been opened */
   onOpen?: () => void;
-  children: ReactNode;
+  /** a function: what only works with scripts, and is made when it is first opened */
+  children: ReactNode | (() => ReactNode);
 };
 
 /**
@@ -18,7 +19,16 @@ type DropdownProps = {
  */
 export function Dropdown({ label, face, wide, className = "icon-btn", onOpen, children }: DropdownProps) {
   const box = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  // it may have been opened before scripts came
+  const follow = () => {
+    setOpen(box.current?.open === true);
+    if (box.current?.open) setWanted(true);
+  };
+  useEffect(follow, []);
   useEffect(() => {
+    if (!open) return;
     const close = (event: Event) => {
       if (box.current?.open && event.target instanceof Node && !box.current.contains(event.target)) box.current.open = false;
     };
@@ -28,11 +38,10 @@ export function Dropdown({ label, face, wide, className = "icon-btn", onOpen, ch
       document.removeEventListener("pointerdown", close);
       document.removeEventListener("focusin", close);
     };
-  }, []);
+  }, [open]);
   return (
     <details
-      className="dropdown" ref={box}
-      onToggle={() => { if (box.current?.open) onOpen?.(); }}
+      className="dropdown" ref={box} onToggle={() => { follow(); if (box.current?.open) onOpen?.(); }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !box.current?.open) return;
         box.current.open = false;
@@ -43,7 +52,7 @@ export function Dropdown({ label, face, wide, className = "icon-btn", onOpen, ch
       }}
     >
       <summary className={className} aria-label={label} title={label}>{face}</summary>
-      <div className={`popover${wide ? " popover-wide" : ""}`}>{children}</div>
+      {typeof children === "function" && !wanted ? null : <div className={`popover${wide ? " popover-wide" : ""}`}>{typeof children === "function" ? children() : children}</div>}
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { usePrivacyFloor } from "../format-context";
 import { Icon } from "./icon";
 

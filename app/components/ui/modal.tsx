@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type MutableRefObject, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { Icon } from "./icon";
 
 type ModalProps = { /** id of the title, and of nothing else on the page */ id: string; title: ReactNode; className?: string; onClose: () => void; /** receives the element, for whoever closes it from inside */ box?: MutableRefObject<HTMLDialogElement | null>; children: ReactNode };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useNoScript } from "../format-context";
 import { DataTable } from "./data-table";
 import { Icon } from "./icon";

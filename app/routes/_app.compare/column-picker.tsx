@@ -1,6 +1,6 @@
 import { Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { filterDelay, useDelayed } from "~/components/filters/delays";
 import { LazySegmentDialog } from "~/components/filters/lazy-segment-dialog";
 import type { TypeTree } from "~/components/filters/tree-model";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import type { Difference } from "~/domain/difference";
 import type { ColumnAnswer } from "../compared-column.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { ColumnShape } from "~/components/maps/map-legend";
 import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
 import { useLatestAnswer } from "~/components/report/latest-answer";
@@ -10,6 +10,8 @@ import { Section, type Retry } from "~/components/report/section";
 import { ChartSkeleton } from "~/components/report/skeletons";
 import { parseColumns } from "~/contract/compared-columns";
 import type { AnswerMeta } from "~/contract/metrics";
+import "~/locales/compare.client";
+import "~/locales/heatmaps.client";
 import { FlowCard } from "../_app.heatmaps/flow-card";
 import { parseFlowPlace, withoutFlowKeys } from "../_app.heatmaps/flow-place";
 import { pageTitle } from "../_app/page-title";

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { ColumnShape } from "~/components/maps/map-legend";
 import type { ColumnMark, MapData } from "~/components/maps/map-data";

@@ -1,6 +1,6 @@
 import { Await } from "@remix-run/react";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { Change, signedPercent } from "~/components/report/change";
 import { isUnmeasured, useComparisonLimits } from "~/components/report/comparison-notices";

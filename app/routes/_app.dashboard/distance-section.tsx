@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { NoData, Withheld } from "~/components/report/card-states";
 import { ReportCard } from "~/components/report/report-card";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { NoData } from "~/components/report/card-states";
 import { ReportCard } from "~/components/report/report-card";
@@ -7,13 +7,10 @@ import { Icon } from "~/components/ui/icon";
 import { PlaceIcon } from "~/components/ui/place-icon";
 import { TableDetails } from "~/components/ui/table-details";
 import type { TableModel } from "~/components/ui/table-model";
-import type { InterestRow } from "~/contract/metrics-people";
-
-/** Places of a category that its row shows; all of them stand in the table. */
-const placesShown = 5;
+import { placesShown, type ShownInterest } from "./packed-answers";
 
 /** Categories of third-party places where the visitors also were, each with its most visited places. */
-export function InterestsSection({ interests }: { interests: InterestRow[] }) {
+export function InterestsSection({ interests }: { interests: ShownInterest[] }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const percent = (share: number) => format.percent(share, 1);

@@ -1,4 +1,5 @@
-import { useTranslation } from "react-i18next";
+import { useMemo } from "react";
+import { useTranslation } from "~/components/translation";
 import { HeatMap } from "~/components/maps/heat-map";
 import { Section } from "~/components/report/section";
 import type { Settled } from "~/components/report/settle";
@@ -9,12 +10,13 @@ import { DistanceSection } from "./distance-section";
 import { DwellBlocksCard, QuartilesCard } from "./dwell-section";
 import { InterestsSection } from "./interests-section";
 import { MobilitySection } from "./mobility-section";
+import { unpackInterests, unpackPoints, type PackedHeat, type PackedInterest, type PackedInterests, type PlacePoints } from "./packed-answers";
 import { AppsCard, TechCard } from "./traits-section";
 import { UnlessEmpty } from "./visits-empty";
 
 type Answer = Promise<Settled<DashboardData>>;
 /** Answers of the sections below the visits. `stays` is null where dwell is not shown. */
-export type LaterAnswers = { mobility: Answer; distances: Answer; stays: Answer | null; interests: Answer; tech: Answer; heat: Answer };
+export type LaterAnswers = { mobility: Answer; distances: Answer; stays: Answer | null; interests: Promise<Settled<PackedInterests>>; tech: Answer; heat: Promise<Settled<PackedHeat>> };
 
 const twoBars = (rows: number) => <><BarsSkeleton rows={rows} className="span-6" /><BarsSkeleton rows={rows} className="span-6" /></>;
 const traits = ["platform", "make", "model", "carrier"] as const;
@@ -27,9 +29,8 @@ export function LaterSections({ type, visits, answers }: { type: PointType; visi
   const map = (place: "home" | "work") => (
     <Section answer={answers.heat} skeleton={<MapSkeleton />}>
       {(data) => {
-        const points = place === "home" ? data.metricsHomeHeatpoints : data.metricsWorkHeatpoints;
-        const notShown = place === "home" ? data.metricsHomeHeatpointsNotShown : data.metricsWorkHeatpointsNotShown;
-        return points ? <HeatMap label={t(`people.distance.map.${place}`)} points={points} notShown={notShown ?? null} /> : null;
+        const heat = data[place];
+        return heat ? <PlaceMap label={t(`people.distance.map.${place}`)} {...heat} /> : null;
       }}
     </Section>
   );
@@ -65,10 +66,10 @@ export function LaterSections({ type, visits, answers }: { type: PointType; visi
       ) : null}
       <UnlessEmpty visits={visits} skeleton={interests}>
         <Section answer={answers.interests} skeleton={interests}>
-          {({ metricsInterestsOffline, appGenres }) => (
+          {({ interests, genres }) => (
             <>
-              {metricsInterestsOffline ? <InterestsSection interests={metricsInterestsOffline} /> : null}
-              {appGenres ? <AppsCard genres={appGenres} /> : null}
+              {interests ? <Interests packed={interests} /> : null}
+              {genres ? <AppsCard genres={genres} /> : null}
             </>
           )}
         </Section>
@@ -87,4 +88,14 @@ export function LaterSections({ type, visits, answers }: { type: PointType; visi
       </UnlessEmpty>
     </>
   );
+}
+
+function PlaceMap({ label, points, notShown }: PlacePoints & { label: string }) {
+  const unpacked = useMemo(() => unpackPoints(points), [points]);
+  return <HeatMap label={label} points={unpacked} notShown={notShown} />;
+}
+
+function Interests({ packed }: { packed: PackedInterest[] }) {
+  const interests = useMemo(() => unpackInterests(packed), [packed]);
+  return <InterestsSection interests={interests} />;
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { Sparkline } from "~/components/charts/sparkline";
 import { useFormatter } from "~/components/format-context";
 import { Alert } from "~/components/ui/alert";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { SliceButton, SliceForm, sliceId } from "~/components/filters/slice-form";
 import { useFormatter } from "~/components/format-context";
 import { ReportCard } from "~/components/report/report-card";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
 import { EmptyReport } from "~/components/report/empty-report";
 import { useLatestAnswer } from "~/components/report/latest-answer";
@@ -12,6 +12,7 @@ import { sameFilter } from "~/contract/filter-state";
 import type { DashboardData } from "~/contract/metrics";
 import { ownTimeBlocks } from "~/domain/own-time-blocks";
 import { languageOf } from "~/locales/i18n.server";
+import "~/locales/visitors.client";
 import { pageTitle } from "../_app/page-title";
 import { shownOfVisits } from "../dashboard-members";
 import { openReport } from "../report-loader.server";
@@ -20,6 +21,7 @@ import { comparedDays, comparedFigures } from "./compared.server";
 import { DailySection } from "./daily-section";
 import { LaterSections } from "./later-sections";
 import { OwnBlocksSection } from "./own-blocks-section";
+import { packHeat, packInterests } from "./packed-answers";
 import { PeopleCards } from "./people-cards";
 import { ProfileSection } from "./profile-section";
 import { TotalsSection } from "./totals-section";
@@ -48,9 +50,9 @@ export async function loader(args: LoaderFunctionArgs) {
     mobility: visits.then(() => ask({ qVisits: true, only: ["metricsWeekDay"] })),
     distances,
     stays: reports.dwelltime && page.type !== "ooh" ? visits.then(() => ask({ qVisits: true, only: ["quartiles", "metricsDwellBlocks"] })) : null,
-    interests: distances.then(() => ask({ qAppBundles: true })),
+    interests: distances.then(() => ask({ qAppBundles: true })).then(packInterests),
     tech: distances.then(() => ask({ qTech: true })),
-    heat: distances.then(() => ask({ qHeatmap: true, only: ["metricsHomeHeatpoints", "metricsHomeHeatpointsNotShown", "metricsWorkHeatpoints", "metricsWorkHeatpointsNotShown"] })),
+    heat: distances.then(() => ask({ qHeatmap: true, only: ["metricsHomeHeatpoints", "metricsHomeHeatpointsNotShown", "metricsWorkHeatpoints", "metricsWorkHeatpointsNotShown"] })).then(packHeat),
     timeBlocks: reports.timeBlocks ? brand.timeBlocks.map((block) => ({ ...block, label: typeof block.label === "string" ? block.label : block.label[language] })) : [],
     daily: reports.daily,
   };

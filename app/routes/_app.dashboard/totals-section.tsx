@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { ChartData } from "~/components/charts/chart-data";
 import { ChartFigure } from "~/components/charts/chart-figure";
 import { useFormatter } from "~/components/format-context";

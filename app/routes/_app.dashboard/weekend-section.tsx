@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { ChartData } from "~/components/charts/chart-data";
 import { useFormatter } from "~/components/format-context";
 import { ChartCard } from "~/components/report/chart-card";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { MarkerShape } from "~/components/maps/map-legend";
 import { MapView } from "~/components/maps/map-view";

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/hydrated";
 import type { Store } from "~/contract/segments";

@@ -6,6 +6,7 @@ import { useLatestAnswer } from "~/components/report/latest-answer";
 import { ReportPage } from "~/components/report/report-page";
 import { Section } from "~/components/report/section";
 import { ChartSkeleton } from "~/components/report/skeletons";
+import "~/locales/heatmaps.client";
 import { pageTitle } from "../_app/page-title";
 import { openReport } from "../report-loader.server";
 import { FlowCard } from "./flow-card";

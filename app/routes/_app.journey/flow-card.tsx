@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { FlowStage, type FlowData } from "~/components/charts/flow-stage";
 import { useFormatter, useNoScript } from "~/components/format-context";
 import { NoData } from "~/components/report/card-states";

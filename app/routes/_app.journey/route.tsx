@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
 import { useLatestAnswer } from "~/components/report/latest-answer";
@@ -8,6 +8,7 @@ import { ReportPage } from "~/components/report/report-page";
 import { Section } from "~/components/report/section";
 import { ChartSkeleton } from "~/components/report/skeletons";
 import { Icon } from "~/components/ui/icon";
+import "~/locales/journey.client";
 import { titleOf } from "../_app/title.server";
 import { pageTitle } from "../_app/page-title";
 import { openReport } from "../report-loader.server";

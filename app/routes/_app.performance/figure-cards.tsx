@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { ReportCard } from "~/components/report/report-card";
 import { FigureValue, isProtected } from "~/components/ui/figure-value";

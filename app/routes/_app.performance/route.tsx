@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
 import { useLatestAnswer } from "~/components/report/latest-answer";
@@ -10,6 +10,7 @@ import { ChartSkeleton, FigureSkeletons } from "~/components/report/skeletons";
 import type { AnswerMeta } from "~/contract/metrics";
 import type { Performance as Compared } from "~/contract/metrics-comparison";
 import type { PointType } from "~/contract/values";
+import "~/locales/performance.client";
 import { pageTitle } from "../_app/page-title";
 import { openReport } from "../report-loader.server";
 import { ComparisonNotices, isUnmeasured } from "~/components/report/comparison-notices";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { ReportCard } from "~/components/report/report-card";
 import { ReportProvider, useReport } from "~/components/report/report-context";
 import { Section } from "~/components/report/section";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { StoreLegend } from "~/components/maps/map-legend";
 import type { MapData } from "~/components/maps/map-data";
 import { MapView } from "~/components/maps/map-view";
@@ -14,6 +14,8 @@ import type { Settled } from "~/components/report/settle";
 import type { DashboardData, Filter, Flags } from "~/contract/metrics";
 import type { StoreFigures } from "~/contract/metrics-movement";
 import { measuredPart } from "~/domain/measured-part";
+import "~/locales/performance.client";
+import "~/locales/radar.client";
 import { pageTitle } from "../_app/page-title";
 import { openReport } from "../report-loader.server";
 import { ChosenStore } from "./chosen-store";

@@ -1,6 +1,6 @@
 import { Await } from "@remix-run/react";
 import { Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import type { Settled } from "~/components/report/settle";
 import { isProtected } from "~/components/ui/figure-value";

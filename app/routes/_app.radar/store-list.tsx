@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { filterDelay, useDelayed } from "~/components/filters/delays";
 import { useFormatter } from "~/components/format-context";
 import { MarkerShape } from "~/components/maps/map-legend";

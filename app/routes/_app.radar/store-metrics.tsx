@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { Sparkline } from "~/components/charts/sparkline";
 import { useSliceLabels } from "~/components/filters/slice-labels";
 import { useFormatter, useNoScript } from "~/components/format-context";

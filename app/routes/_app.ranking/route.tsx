@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
 import { NoData } from "~/components/report/card-states";
@@ -11,6 +11,7 @@ import { ChartSkeleton } from "~/components/report/skeletons";
 import { typesOn } from "~/config/modules";
 import type { AnswerMeta } from "~/contract/metrics";
 import type { Ranking as Rankings, RankingList } from "~/contract/metrics-comparison";
+import "~/locales/ranking.client";
 import { titleOf } from "../_app/title.server";
 import { pageTitle } from "../_app/page-title";
 import { openReport } from "../report-loader.server";

@@ -1,13 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { requireUserForAction } from "~/auth/guard.server";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { isAdmin } from "~/config/permissions";
 import { isAppError } from "~/contract/errors";
 import { languageOf } from "~/locales/i18n.server";
+import "~/locales/accounts.client";
 import { answerForm } from "../_app/account-form.server";
 import { callOptions } from "../_app/call-options.server";
 import { guardPage } from "../_app/guard.server";

@@ -16,7 +16,15 @@ export async function readFreshness({ brand, deployment, log }: AppLoadContext, 
   }
 }
 
+const zoneNames = new Map<string, string>();
+
+/** Formatters of dates are dear to make, and a deployment has one zone and a few languages. */
 function zoneName(timeZone: string, locale: string): string {
+  const key = `${timeZone} ${locale}`;
+  const known = zoneNames.get(key);
+  if (known !== undefined) return known;
   const part = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts(0).find(({ type }) => type === "timeZoneName");
-  return part?.value ?? timeZone;
+  const name = part?.value ?? timeZone;
+  zoneNames.set(key, name);
+  return name;
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useMatches, useNavigation, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import { requireUser } from "~/auth/guard.server";
 import { SavedViewsProvider } from "~/components/filters/saved-views-context";
 import { clearSavedFilter } from "~/components/filters/saved-filter";

@@ -1,6 +1,7 @@
 import L from "leaflet";
 import { useEffect } from "react";
 import { graticuleStep } from "../map-data";
+import worldFile from "./world.json?url";
 
 type World = { arcs: number[][]; land: number[][]; borders: number[] };
 /** Parts of a degree that the numbers of `world.json` stand for. */
@@ -19,16 +20,26 @@ export function useBasemap(map: L.Map | null, shown: boolean): void {
     const graticule = L.layerGroup().addTo(map);
     const draw = () => drawGraticule(map, graticule, { pane: paneName, renderer });
     let wanted = true;
-    void import("./world.json").then(({ default: world }: { default: World }) => {
-      if (!wanted) return;
+    draw();
+    void readWorld().then((world) => {
+      if (!wanted || !world) return;
       const style = { pane: paneName, renderer, interactive: false, smoothFactor: 1.2 };
       L.polygon(landRings(world), { ...style, className: "basemap-land" }).addTo(group);
       L.polyline(world.borders.map((arc) => lineOf(world, [arc])), { ...style, className: "basemap-border", fill: false }).addTo(group);
-      draw();
     });
     map.on("moveend", draw);
     return () => { wanted = false; map.off("moveend", draw); group.remove(); graticule.remove(); renderer.remove(); };
   }, [map, shown]);
+}
+
+let reading: Promise<World | null> | null = null;
+
+/** The file is data, not a script: it is fetched and parsed once for all maps. Without it there is the graticule alone, and the next map asks again. */
+function readWorld(): Promise<World | null> {
+  return reading ??= fetch(worldFile).then((answer) => (answer.ok ? (answer.json() as Promise<World>) : null), () => null).then((world) => {
+    if (!world) reading = null;
+    return world;
+  });
 }
 
 function lineOf(world: World, arcs: readonly number[]): L.LatLngTuple[] {

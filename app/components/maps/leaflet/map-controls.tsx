@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/components/translation";
 import type { Position } from "~/domain/great-circle";
 import { useFormatter } from "../../format-context";
 import { Icon } from "../../ui/icon";

@@ -1,0 +1,3 @@
+/** What the pages about logins and accounts say. */
+export { account, users } from "./account.es";
+export { auth } from "./auth.es";

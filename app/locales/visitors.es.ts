@@ -1,0 +1,3 @@
+/** What the dashboard alone says. */
+export { excel } from "./excel.es";
+export { people } from "./people.es";

@@ -1,0 +1,3 @@
+/** What the dashboard alone says. */
+export { excel } from "./excel.pt";
+export { people } from "./people.pt";
