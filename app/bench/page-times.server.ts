@@ -7,6 +7,8 @@ export const slownesses: readonly Slowness[] = [
   { name: "processor 6 times slower", cpu: 6, network: null },
   { name: "and slow 4G", cpu: 6, network: { down: 1_600_000 / 8, up: 750_000 / 8, delay: 150 } },
 ];
+/** A control that is there only when React lives. */
+const control = "button#filter-segment";
 /** Ms after which a task of the main thread blocks. */
 const blocking = 50;
 
@@ -22,12 +24,13 @@ export async function timePage(browser: Browser, address: string, cookies: Param
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36" });
   await context.addCookies(cookies);
   const page = await context.newPage();
-  await page.addInitScript(watch, charts);
+  await page.addInitScript(watch, { charts, control });
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slow.cpu });
   await session.send("Network.enable");
   if (slow.network) await session.send("Network.emulateNetworkConditions", { offline: false, latency: slow.network.delay, downloadThroughput: slow.network.down, uploadThroughput: slow.network.up });
   await page.goto(address);
+  await page.locator(control).waitFor({ timeout: 45_000 });
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1500);
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
@@ -36,7 +39,7 @@ export async function timePage(browser: Browser, address: string, cookies: Param
 }
 
 /** Runs in the page before anything of it. */
-function watch(charts: boolean): void {
+function watch({ charts, control }: { charts: boolean; control: string }): void {
   const seen: Seen = { paint: 0, shift: 0, tasks: [], interactive: 0 };
   (window as unknown as { seen: Seen }).seen = seen;
   if (!charts) window.IntersectionObserver.prototype.observe = () => undefined;
@@ -44,9 +47,8 @@ function watch(charts: boolean): void {
   observe("largest-contentful-paint", (entry) => { seen.paint = entry.startTime; });
   observe("longtask", (entry) => { seen.tasks.push(entry.duration); });
   observe("layout-shift", (entry) => { const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }; if (!hadRecentInput) seen.shift += value; });
-  // the button of the segment is there only when React lives
   const timer = setInterval(() => {
-    if (!document.querySelector("button#filter-segment")) return;
+    if (!document.querySelector(control)) return;
     seen.interactive = performance.now();
     clearInterval(timer);
   }, 20);
