@@ -10,7 +10,6 @@ import { ChartSkeleton, FigureSkeletons } from "~/components/report/skeletons";
 import type { AnswerMeta } from "~/contract/metrics";
 import type { Performance as Compared } from "~/contract/metrics-comparison";
 import type { PointType } from "~/contract/values";
-import "~/locales/performance.client";
 import { pageTitle } from "../_app/page-title";
 import { openReport } from "../report-loader.server";
 import { ComparisonNotices, isUnmeasured } from "~/components/report/comparison-notices";

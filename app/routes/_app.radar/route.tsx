@@ -14,7 +14,6 @@ import type { Settled } from "~/components/report/settle";
 import type { DashboardData, Filter, Flags } from "~/contract/metrics";
 import type { StoreFigures } from "~/contract/metrics-movement";
 import { measuredPart } from "~/domain/measured-part";
-import "~/locales/performance.client";
 import "~/locales/radar.client";
 import { pageTitle } from "../_app/page-title";
 import { openReport } from "../report-loader.server";

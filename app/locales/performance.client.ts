@@ -1,3 +1,0 @@
-import { loadMessages } from "./loaded";
-
-await loadMessages({ en: () => import("./performance.en"), es: () => import("./performance.es"), pt: () => import("./performance.pt") });
