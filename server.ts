@@ -13,7 +13,7 @@ import { securityHeaders } from "~/process/security-headers.server";
 import { pageForms } from "~/process/page-forms.server";
 import { requestLanguage } from "~/process/request-language.server";
 import { stopOn } from "~/process/stop.server";
-import { authRouter, bearerUser, errorAnswer } from "~/auth/http.server";
+import { authRouter, bearerCaller, errorAnswer } from "~/auth/http.server";
 import { methodsRouter } from "~/methods/http.server";
 import { reasonText } from "~/process/reason-text.server";
 import { clusterAdapter } from "~/realtime/cluster-adapter.server";
@@ -48,7 +48,7 @@ app.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_
 
 const errors = { reason: reasonText, language: requestLanguage(brand), log };
 app.use(authRouter(auth, errors));
-app.use(methodsRouter({ methods, user: (request) => bearerUser(auth, request), language: errors.language }));
+app.use(methodsRouter({ methods, caller: (request) => bearerCaller(auth, request, "read"), language: errors.language }));
 app.use("/v2", (_request: Request, _response: Response, next: NextFunction) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
 
 const vite = production ? undefined : await (await import("vite")).createServer({ server: { middlewareMode: true, hmr: { server: http } } });

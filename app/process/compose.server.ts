@@ -58,7 +58,7 @@ export async function composeProcess() {
     const deliver = accountMailer({ environment, brand, dataDir });
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL, deliver });
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, brand }) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
@@ -74,7 +74,7 @@ export async function composeProcess() {
       },
     });
     const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand) };
-    const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, brand });
+    const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, keys: auth.keys, brand });
     return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
