@@ -2,17 +2,15 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { readBrand } from "~/config/brand.server";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
-import type { Brand } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
-import type { Notice } from "~/contract/notifications";
-import { localDay } from "~/domain/zone";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
 import { notificationsRepository } from "~/store/notifications.server";
-import { openStore, type Store } from "~/store/store.server";
+import { openStore } from "~/store/store.server";
 import { parseArguments, UsageError, usage, type Arguments } from "./arguments.server";
 import type { LoadSummary } from "./context.server";
 import { loadFiles } from "./load-files.server";
+import { loadedNotice } from "./loaded-notice";
 import { createReporter } from "./report-progress.server";
 import { describeSummary } from "./describe-summary.server";
 
@@ -46,12 +44,6 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-/** People who are logged in hear of it from the product, which looks for notifications in the store. */
-async function tellUsers(store: Store, { timezone }: Brand, { pings, rows }: LoadSummary): Promise<void> {
-  const notice: Notice = { kind: "data_loaded", pings: rows.taken, last_day: pings.last === null ? null : localDay(pings.last, timezone) };
-  await notificationsRepository(store).add({ notice, date: new Date() });
-}
-
 async function load(wanted: Arguments): Promise<LoadSummary> {
   const environment = readEnvironment();
   const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
@@ -65,7 +57,8 @@ async function load(wanted: Arguments): Promise<LoadSummary> {
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
     try {
       const summary = await loadFiles({ engine, store, brand, dataDir, now: new Date(), engineReadsFiles: environment.CLICKHOUSE_URL === undefined, progress: reporter.progress, log }, wanted.inputs);
-      if (summary.changed) await tellUsers(store, brand, summary);
+      // people who are logged in hear of it from the product, which looks for notifications in the store
+      if (summary.changed) await notificationsRepository(store).add({ notice: loadedNotice(summary, brand), date: new Date() });
       return summary;
     } finally {
       await store.close();

@@ -9,7 +9,11 @@ import { isAppError } from "~/contract/errors";
 import { brandColourWarnings } from "~/domain/brand-colours";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
+import type { LoadSummary } from "~/ingest/context.server";
+import { loadFiles } from "~/ingest/load-files.server";
+import { loadedNotice } from "~/ingest/loaded-notice";
 import { finishPendingWork } from "~/ingest/maintain.server";
+import { clearIncoming } from "~/ingest/receive-body.server";
 import { withAccounts } from "~/methods/account-methods.server";
 import { createMethods } from "~/methods/create-methods.server";
 import { watchDeployment } from "~/methods/deployment.server";
@@ -19,6 +23,7 @@ import { savedViewsRepository } from "~/store/saved-views.server";
 import { openStore } from "~/store/store.server";
 import { accountMailer } from "./account-mailer.server";
 import { attributionWorker } from "./attribution-worker.server";
+import type { WireKind } from "./ingest-router.server";
 import { liveNews } from "./live-news.server";
 import { noticeText } from "./notice-text.server";
 import { createLog } from "./log.server";
@@ -58,7 +63,7 @@ export async function composeProcess() {
     const deliver = accountMailer({ environment, brand, dataDir });
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL, deliver });
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
@@ -73,9 +78,18 @@ export async function composeProcess() {
         await news.look();
       },
     });
+    await clearIncoming(dataDir, clock());
+    const loadBatch = async (file: string, kind: WireKind): Promise<LoadSummary> => {
+      const summary = await loadFiles({ engine, store, brand, dataDir, now: clock(), engineReadsFiles: environment.CLICKHOUSE_URL === undefined, log: log.write }, { [kind]: [file] });
+      if (!summary.changed) return summary;
+      deployment.refresh();
+      await notifications.add({ notice: loadedNotice(summary, brand), date: clock() });
+      await news.look();
+      return summary;
+    };
     const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand) };
     const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, keys: auth.keys, brand });
-    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, news };
+    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, loadBatch, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);
