@@ -14,11 +14,14 @@ import { loadedNotice } from "./loaded-notice";
 import { createReporter } from "./report-progress.server";
 import { describeSummary } from "./describe-summary.server";
 
+/** Told of a load that changed something, when it has ended. */
+export type OnLoaded = (notice: ReturnType<typeof loadedNotice>, summary: LoadSummary) => void;
+
 /**
  * `npm run ingest`: loads files into the data of DATA_DIR, through the running product's engine or one of its own.
  * @returns the exit code: 0 all loaded, 1 something could not be used, 2 wrong use
  */
-export async function main(argv: string[]): Promise<number> {
+export async function main(argv: string[], onLoaded: OnLoaded = () => undefined): Promise<number> {
   let wanted: Arguments;
   try {
     wanted = parseArguments(argv);
@@ -32,7 +35,7 @@ export async function main(argv: string[]): Promise<number> {
     return 0;
   }
   try {
-    const summary = await load(wanted);
+    const summary = await load(wanted, onLoaded);
     const failed = summary.files.some(({ problem }) => problem !== undefined);
     process.stdout.write(wanted.json ? `${JSON.stringify({ ok: !failed, ...summary })}\n` : describeSummary(summary));
     return failed ? 1 : 0;
@@ -44,7 +47,7 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-async function load(wanted: Arguments): Promise<LoadSummary> {
+async function load(wanted: Arguments, onLoaded: OnLoaded): Promise<LoadSummary> {
   const environment = readEnvironment();
   const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
   const dataDir = path.resolve(environment.DATA_DIR);
@@ -58,7 +61,11 @@ async function load(wanted: Arguments): Promise<LoadSummary> {
     try {
       const summary = await loadFiles({ engine, store, brand, dataDir, now: new Date(), engineReadsFiles: environment.CLICKHOUSE_URL === undefined, progress: reporter.progress, log }, wanted.inputs);
       // people who are logged in hear of it from the product, which looks for notifications in the store
-      if (summary.changed) await notificationsRepository(store).add({ notice: loadedNotice(summary, brand), date: new Date() });
+      if (summary.changed) {
+        const notice = loadedNotice(summary, brand);
+        await notificationsRepository(store).add({ notice, date: new Date() });
+        onLoaded(notice, summary);
+      }
       return summary;
     } finally {
       await store.close();

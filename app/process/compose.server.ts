@@ -26,7 +26,9 @@ import { attributionWorker } from "./attribution-worker.server";
 import type { WireKind } from "./ingest-router.server";
 import { liveNews } from "./live-news.server";
 import { noticeText } from "./notice-text.server";
+import { aboutLoad, openWebhook } from "./open-webhook.server";
 import { createLog } from "./log.server";
+import { noWebhook } from "./webhook.server";
 
 /** @throws ConfigError when the folder cannot be made or is none */
 function makeDataDir(dataDir: string): void {
@@ -63,18 +65,20 @@ export async function composeProcess() {
     const deliver = accountMailer({ environment, brand, dataDir });
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL, deliver });
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
     await finishPendingWork({ engine, store, brand, dataDir, now: clock(), log: log.write });
     const deployment = watchDeployment({ engine, store, brand, clock });
     const news = liveNews({ notifications, deployment, failed });
+    const hook = openWebhook({ environment, dataDir, clock, log });
     const attribution = attributionWorker({
       context: { engine, store, brand, dataDir, log: log.write }, clock, onState: news.attributed,
       onDone: async (notice) => {
         deployment.refresh();
         await notifications.add({ notice, date: clock() });
+        hook.tell(notice);
         await news.look();
       },
     });
@@ -83,13 +87,15 @@ export async function composeProcess() {
       const summary = await loadFiles({ engine, store, brand, dataDir, now: clock(), engineReadsFiles: environment.CLICKHOUSE_URL === undefined, log: log.write }, { [kind]: [file] });
       if (!summary.changed) return summary;
       deployment.refresh();
-      await notifications.add({ notice: loadedNotice(summary, brand), date: clock() });
+      const notice = loadedNotice(summary, brand);
+      await notifications.add({ notice, date: clock() });
+      hook.tell(notice, aboutLoad(summary));
       await news.look();
       return summary;
     };
     const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand) };
     const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, keys: auth.keys, brand });
-    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, loadBatch, news };
+    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, loadBatch, hook, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);
