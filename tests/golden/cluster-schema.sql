@@ -122,3 +122,5 @@ ALTER TABLE pings ON CLUSTER 'atalaia' MODIFY COLUMN lat Float64 CODEC(Delta(8),
 ALTER TABLE zone_facts_local ON CLUSTER 'atalaia' MODIFY COLUMN day Date CODEC(ZSTD(1)), MODIFY COLUMN inside Array(UInt32) CODEC(ZSTD(3));
 
 ALTER TABLE zone_facts ON CLUSTER 'atalaia' MODIFY COLUMN day Date CODEC(ZSTD(1)), MODIFY COLUMN inside Array(UInt32) CODEC(ZSTD(3));
+
+CREATE TABLE IF NOT EXISTS opted_out ON CLUSTER 'atalaia' (hash UInt64) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/opted_out', '{shard}-{replica}') ORDER BY hash;
