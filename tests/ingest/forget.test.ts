@@ -14,7 +14,7 @@ import { randomCity } from "../support/random-city";
 import { devicesCsv, pingsCsv, placesCsv, pointsCsv } from "../support/world-files";
 
 /** Somebody's wish to be forgotten: afterwards the data is that of a world in which they never were. */
-const world = randomCity(31, { devices: 12, points: 7, days: 24, firstDay: "2026-03-10" });
+const world = randomCity(31, { devices: 10, points: 7, days: 14, firstDay: "2026-03-10" });
 const gone = "phone-3";
 const day = 86_400;
 /** The person is also the only one before all others and after them, so that the data's first and last day are theirs. */
