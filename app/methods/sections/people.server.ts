@@ -1,4 +1,4 @@
-import { describeInterests, interestsOf, readInterests, readPlaceCategories } from "~/analytics/interests.server";
+import { describeInterests, interestsOf, noneDescribed, readInterests, readPlaceCategories } from "~/analytics/interests.server";
 import { homeDistancesOf, readDistances, workDistancesOf } from "~/analytics/anchor-distances.server";
 import { dwellBlocksOf, quartilesOf, readDwell } from "~/analytics/dwell.server";
 import { cellTallies, readAnchorCells, readHeatPoints } from "~/analytics/heat-points.server";
@@ -49,6 +49,7 @@ const uniques = async (asked: Asked): Promise<number[]> => (await asked.reading(
 const once = <T>(read: (engine: Engine) => Promise<T>) => perView(({ panelBySeg }) => panelBySeg, ({ context }: Asked, _: "all") => read(context.engine));
 const panelOf = once(readPanelTraits);
 const categoriesOf = once(readPlaceCategories);
+const describedIn = perView(({ panelBySeg }) => panelBySeg, (_: Asked, __: "all") => noneDescribed());
 
 /** Traits, and third-party places where T is made of whole months: one reading of the visitors. */
 const sets = async (asked: Asked): Promise<Both<SetCounts>> => {
@@ -86,7 +87,7 @@ export const peopleSections = {
       const [{ sliced }, known, devices] = await Promise.all([asked.guards(), categoriesOf(asked, "all"), uniques(asked)]);
       const inMonths = wholeMonths(asked.question.period, asked.holdings) !== null;
       const { own, ofParent } = inMonths ? countsOf(await sets(asked), placeCounts) : await both(asked, "interests", (of, until) => readInterests(engine, of, known, until));
-      const found = await describeInterests(engine, talliesOf(own, ofParent, false), everyVisitor(sliced, devices), known, sliced, signal);
+      const found = await describeInterests(engine, talliesOf(own, ofParent, false), everyVisitor(sliced, devices), known, sliced, describedIn(asked, "all"), signal);
       const blocked = asked.context.brand.privacy.blockedCategories;
       return interestsOf(found, sliced).filter(({ type }) => !isSensitive(type, blocked));
     },
