@@ -97,7 +97,9 @@ export async function digest(city: City): Promise<Record<string, string>> {
   for (const [table, columns] of Object.entries(digestedColumns)) {
     const coded = columns.replace(/code\(([\w.]+)\)/g, "transform($1, {ids:Array(UInt32)}, {codes:Array(String)}, '?')");
     const [row] = await city.context.engine.rows(`SELECT concat(toString(count()), ':', toString(sum(cityHash64(d.hash, ${coded})))) AS digest FROM ${table} AS t INNER JOIN device_ids AS d ON d.device = t.device`,
-      z.object({ digest: z.string() }), { ids: [0, ...points.map(({ id }) => id)], codes: ["none", ...points.map(({ code }) => code)] });
+      z.object({ digest: z.string() }), { ids: [0, ...points.map(({ id }) => id)], codes: ["none", ...points.map(({ code }) => code)] },
+      // as ingest reads: deletions may still be at work in the background
+      { apply_mutations_on_fly: 1 });
     digests.push([table, row?.digest ?? ""]);
   }
   return Object.fromEntries(digests);
