@@ -1,5 +1,5 @@
 import { pointTypeSchema, groupHashSchema } from "./segments";
-import { pointStatuses } from "./values";
+import { pointSortKeys, pointStatuses } from "./values";
 import { z } from "./zod";
 
 /** Texts are keys of the locales; a form shows them in the page's language. */
@@ -49,7 +49,6 @@ export const attributionStateSchema = z.object({
 });
 export type AttributionState = z.infer<typeof attributionStateSchema>;
 
-export const pointSortKeys = ["name", "-name", "group", "-group"] as const;
 const listFilter = z.union([z.string().max(200).transform((search) => ({ search, type: undefined })), z.object({ search: z.string().max(200).default(""), type: pointTypeSchema.optional() })]);
 /** `page` counts from 1, ten points each; `-` before a key sorts backwards. */
 export const allPointsParams = z.tuple([z.object({ page: z.number().int().min(1).max(1e6).default(1), filter: listFilter.nullish().transform((filter) => filter ?? { search: "", type: undefined }), sortBy: z.enum(pointSortKeys).default("name") })]);

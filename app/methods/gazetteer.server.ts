@@ -55,8 +55,8 @@ function matching({ plain, countries }: Towns, wanted: string, country: string |
   for (let at = 0; at < plain.length; at++) {
     if (country !== null && countries[at] !== country) continue;
     const name = plain[at] as string;
-    const rank = name === wanted ? 0 : exact ? -1 : name.startsWith(wanted) ? 1 : name.includes(inner) ? 2 : -1;
-    if (rank >= 0 && (ranks[rank] as number[]).length < most) (ranks[rank] as number[]).push(at);
+    const rank = name === wanted ? ranks[0] : exact ? null : name.startsWith(wanted) ? ranks[1] : name.includes(inner) ? ranks[2] : null;
+    if (rank && rank.length < most) rank.push(at);
   }
   return ranks.flat().slice(0, most);
 }
