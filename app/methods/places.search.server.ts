@@ -13,7 +13,7 @@ const mostPlaces = 10;
 export async function searchPlaces(context: MethodContext, [{ query, country }]: z.output<typeof searchPlacesParams>, { signal }: { signal?: AbortSignal }): Promise<MethodAnswer<"places.search">> {
   const wanted = country?.toUpperCase() ?? null;
   const [own, outside] = await Promise.all([ownPoints(context, query), askOutside(context, query, wanted, signal)]);
-  const places = [...own, ...(outside ?? findTowns(query, wanted, mostPlaces))].slice(0, mostPlaces);
+  const places = [...own, ...(outside ?? (await findTowns(query, wanted, mostPlaces)))].slice(0, mostPlaces);
   return { places, geocoder: context.geocoder === undefined ? "off" : outside === null ? "failed" : "answered" };
 }
 

@@ -40,7 +40,7 @@ export function PointTable({ points, state, usual, mayDelete }: PointTableProps)
         <tbody>
           {points.map((point) => (
             <tr key={point._id}>
-              {mayDelete ? <td className="point-choice"><input type="checkbox" name="id" value={point._id} aria-label={t("poi.select", { name: point.name })} {...(hydrated ? { checked: chosen.has(point._id), onChange: (event) => choose(point._id, event.target.checked) } : {})} /></td> : null}
+              {mayDelete ? <td className="point-choice"><input type="checkbox" name="id" value={point._id} aria-label={t("poi.select", { name: point.name })} checked={chosen.has(point._id)} onChange={(event) => choose(point._id, event.target.checked)} /></td> : null}
               <th scope="row">
                 <Link to={`/pois/details/${point._id}`}>{point.name}</Link>
                 {state.type === null ? <> <span className="tag">{t(`nav.type.${point.type}`)}</span></> : null}
