@@ -6,6 +6,7 @@ import { MapSettingsProvider } from "~/components/maps/map-settings";
 import LeafletMap from "~/components/maps/map.client";
 import type { Place } from "~/contract/places";
 import type { AttributionState } from "~/contract/points";
+import type { Segment } from "~/contract/segments";
 import { en } from "~/locales/en";
 import { AttributionProgress } from "~/routes/_app.pois.details.$id/attribution-progress";
 import { readDegrees, readPosition } from "~/routes/_app.pois.details.$id/degrees";
@@ -28,7 +29,7 @@ describe("a group as a line", () => {
     expect(groupPath("Norte > ")).toEqual(["Norte", ""]);
   });
   test("comes from the tree: a group's own levels, of a point those above it", () => {
-    const node = (name: string, group_hash: string, children: ReturnType<typeof node>[] = []): { name: string; group_hash: string; groupCount: number; month_range_start: null; month_range_end: null; periods: string[]; children: never[] } => ({ name, group_hash, groupCount: 1, month_range_start: null, month_range_end: null, periods: [], children: children as never[] });
+    const node = (name: string, group_hash: string, children: Segment[] = []): Segment => ({ name, group_hash, groupCount: 1, month_range_start: null, month_range_end: null, periods: [], children });
     const tree = [node("Norte", "a", [node("Capital", "b", [node("Loja", "c")])])];
     expect([pathOf(tree, "b"), pathOf(tree, "c"), pathOf(tree, "zz"), pathOf(tree, null)]).toEqual([["Norte", "Capital"], ["Norte", "Capital"], null, null]);
   });
