@@ -123,7 +123,7 @@ export function PointForm({ point, type: usualType, choices, answer, preview }: 
           <h2 id="point-position">{t("poi.position")}</h2>
           <PlaceSearch words={words} country={country} onWords={setWords} onTake={take} found={answer?.places ?? null} failed={answer?.placesFailed ?? false} taken={taken} />
           <PositionFields
-            id={point?._id ?? null} name={point?.name ?? ""} spot={spot} onSpot={setSpot} radius={radius} usualRadius={choices.radius} focus={focus} preview={answer?.preview ?? preview}
+            id={point?._id ?? null} name={point?.name ?? ""} spot={spot} onSpot={setSpot} onTyped={setFocus} radius={radius} usualRadius={choices.radius} focus={focus} preview={answer?.preview ?? preview}
             latitude={{ id: fields.latitude.id, error: errorOf("latitude") }} longitude={{ id: fields.longitude.id, error: errorOf("longitude") }}
           />
         </section>

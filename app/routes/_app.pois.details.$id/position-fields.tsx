@@ -19,7 +19,7 @@ const pointZoom = 16;
 export type Spot = { latitude: string; longitude: string };
 type Input = { id: string; error?: string };
 type PositionFieldsProps = {
-  id: string | null; name: string; spot: Spot; onSpot: (spot: Spot) => void;
+  id: string | null; name: string; spot: Spot; onSpot: (spot: Spot) => void; /** coordinates have been typed */ onTyped: (at: Position) => void;
   /** as typed; empty takes the brand's radius */
   radius: string; usualRadius: number;
   latitude: Input; longitude: Input;
@@ -29,7 +29,7 @@ type PositionFieldsProps = {
 };
 
 /** The position by map, marker and coordinates, with what a point would see there. */
-export function PositionFields({ id, name, spot, onSpot, radius, usualRadius, latitude, longitude, preview, focus }: PositionFieldsProps) {
+export function PositionFields({ id, name, spot, onSpot, onTyped, radius, usualRadius, latitude, longitude, preview, focus }: PositionFieldsProps) {
   const { t } = useTranslation();
   const format = useFormatter();
   const hydrated = useHydrated();
@@ -55,7 +55,7 @@ export function PositionFields({ id, name, spot, onSpot, radius, usualRadius, la
           const { id: control, error } = axis === "latitude" ? latitude : longitude;
           return (
             <Field key={axis} id={control} label={t(`poi.field.${axis}`)} error={error}>
-              {(given) => <input {...given} className="input" name={axis} required inputMode="text" autoComplete="off" maxLength={20} value={spot[axis]} onChange={(event) => onSpot({ ...spot, [axis]: event.target.value })} />}
+              {(given) => <input {...given} className="input" name={axis} required inputMode="text" autoComplete="off" maxLength={20} value={spot[axis]} onChange={(event) => onSpot({ ...spot, [axis]: event.target.value })} onBlur={() => { if (position) onTyped(position); }} />}
             </Field>
           );
         })}
