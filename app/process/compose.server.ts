@@ -12,6 +12,7 @@ import { migrate } from "~/engine/migrate.server";
 import { finishPendingWork } from "~/ingest/maintain.server";
 import { withAccounts } from "~/methods/account-methods.server";
 import { createMethods } from "~/methods/create-methods.server";
+import { geocoderAt } from "~/methods/geocoder.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { createRemoteMethods } from "~/methods/remote-methods.server";
 import { notificationsRepository } from "~/store/notifications.server";
@@ -73,7 +74,8 @@ export async function composeProcess() {
         await news.look();
       },
     });
-    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand) };
+    const geocoder = environment.GEOCODER_URL ? geocoderAt(environment.GEOCODER_URL, `${brand.titles.product}/1.0`) : undefined;
+    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder };
     const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, brand });
     return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, news };
   } catch (error) {
