@@ -12,8 +12,9 @@ import { composeProcess } from "~/process/compose.server";
 import { securityHeaders } from "~/process/security-headers.server";
 import { pageForms } from "~/process/page-forms.server";
 import { requestLanguage } from "~/process/request-language.server";
+import { ingestRouter } from "~/process/ingest-router.server";
 import { stopOn } from "~/process/stop.server";
-import { authRouter, bearerUser, errorAnswer } from "~/auth/http.server";
+import { authRouter, bearerCaller, bearerKey, errorAnswer } from "~/auth/http.server";
 import { methodsRouter } from "~/methods/http.server";
 import { reasonText } from "~/process/reason-text.server";
 import { clusterAdapter } from "~/realtime/cluster-adapter.server";
@@ -22,7 +23,7 @@ import { openPool } from "~/store/postgres.server";
 import { AppError } from "~/contract/errors";
 import "~/load-context";
 
-const { environment, brand, auth, savedViews, methods, deployment, attribution, news, engine, store, log, clock } = await composeProcess();
+const { environment, brand, auth, savedViews, methods, deployment, attribution, loadBatch, hook, news, engine, store, log, clock } = await composeProcess();
 const production = environment.NODE_ENV !== "development";
 const app = express();
 const http = createServer(app);
@@ -48,7 +49,8 @@ app.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_
 
 const errors = { reason: reasonText, language: requestLanguage(brand), log };
 app.use(authRouter(auth, errors));
-app.use(methodsRouter({ methods, user: (request) => bearerUser(auth, request), language: errors.language }));
+app.use(methodsRouter({ methods, caller: (request) => bearerCaller(auth, request, "read"), language: errors.language }));
+app.use(ingestRouter({ dataDir: path.resolve(environment.DATA_DIR), mostMegabytes: environment.INGEST_MAX_MB, key: (request) => bearerKey(auth, request, "ingest"), load: loadBatch, log }));
 app.use("/v2", (_request: Request, _response: Response, next: NextFunction) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
 
 const vite = production ? undefined : await (await import("vite")).createServer({ server: { middlewareMode: true, hmr: { server: http } } });
@@ -87,4 +89,4 @@ http.listen(environment.PORT, environment.HOST, () => {
   log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });
 });
 
-stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { attribution?.stop(); news.stop(); await Promise.race([auth.accounts.settled(), new Promise((resolve) => setTimeout(resolve, 3000))]); await vite?.close(); await engine?.stop(); await store.close(); } });
+stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { attribution?.stop(); news.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await store.close(); } });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Brand } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
 import type { Invitation, User } from "~/contract/users";
+import { apiKeysRepository } from "~/store/api-keys.server";
 import { liveTicketsRepository } from "~/store/live-tickets.server";
 import { loginAttemptsRepository } from "~/store/login-attempts.server";
 import { passwordLinksRepository } from "~/store/password-links.server";
@@ -10,6 +11,7 @@ import { settingsRepository } from "~/store/settings.server";
 import type { Store } from "~/store/store.server";
 import { usersRepository, type StoredUser } from "~/store/users.server";
 import { normaliseEmail } from "./accounts";
+import { createApiKeys, type ApiKeys } from "./api-keys.server";
 import { createAccounts, publicUser, type AccountMail, type Accounts } from "./accounts.server";
 import { createLiveTickets, type LiveTickets } from "./live-tickets.server";
 import { createLoginLimits } from "./login-limits.server";
@@ -55,6 +57,8 @@ export type Auth = {
   setDisabled(userId: string, disabled: boolean): Promise<void>;
   /** What people and administrators do with accounts. */
   readonly accounts: Accounts;
+  /** Keys by which programs read or send data. */
+  readonly keys: ApiKeys;
   /** Whether the demo account exists and may be shown on the login page. */
   demoLogin(): Promise<boolean>;
   /** Calls back when logins end, to close what belongs to them; answers how to stop that. */
@@ -117,6 +121,7 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
 
   return {
     accounts,
+    keys: createApiKeys({ keys: apiKeysRepository(store), clock, log }),
     web: createWebSession({ secret, deployment, publicUrl, maxAgeSeconds: idleMs / 1000 }),
 
     async login({ email, password, address, userAgent }) {

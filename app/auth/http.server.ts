@@ -1,7 +1,9 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from "express";
 import type { Language } from "~/contract/brand";
 import { AppError, badInput, isAppError, type ErrorBody, type ErrorCode } from "~/contract/errors";
+import type { KeyScope } from "~/contract/api-keys";
 import { z } from "~/contract/zod";
+import { keyMark, type KeyCaller } from "./api-keys.server";
 import { loginSchema, newPasswordSchema, resetSchema } from "./accounts";
 import type { Auth, AuthLog, SessionUser } from "./create-auth.server";
 
@@ -56,6 +58,24 @@ export async function bearerUser(auth: Auth, request: Request): Promise<SessionU
   const user = token ? await auth.verifyAccess(token) : null;
   if (!user) throw new AppError("unauthenticated", token ? "access token refused" : "no access token");
   return user;
+}
+
+/** Whoever a request's `Authorization: Bearer` stands for: a person by an access token, or a program by a key that opens `scope`. @throws AppError `unauthenticated`, `forbidden` */
+export async function bearerCaller(auth: Auth, request: Request, scope: KeyScope): Promise<{ user: SessionUser } | { key: KeyCaller }> {
+  const token = bearerToken(request);
+  return token?.startsWith(keyMark) ? { key: await keyOf(auth, token, scope) } : { user: await bearerUser(auth, request) };
+}
+
+/** The program of a request's key, which must open `scope`. @throws AppError `unauthenticated`, `forbidden` */
+export async function bearerKey(auth: Auth, request: Request, scope: KeyScope): Promise<KeyCaller> {
+  return keyOf(auth, bearerToken(request) ?? "", scope);
+}
+
+async function keyOf(auth: Auth, token: string, scope: KeyScope): Promise<KeyCaller> {
+  const key = await auth.keys.verify(token);
+  if (!key) throw new AppError("unauthenticated", "key refused");
+  if (!key.scopes.includes(scope)) throw new AppError("forbidden", `this key does not open ${scope}`);
+  return key;
 }
 
 /** Answers any error of `/v2` as `{ error, reason, message }`, without what it came from. */

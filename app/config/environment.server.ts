@@ -21,9 +21,14 @@ const environmentSchema = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   /** sender of mails; without it no-reply at the host of PUBLIC_URL */
   MAIL_FROM: z.email("must be an e-mail address").optional(),
+  /** told of finished loads and re-attributions */
+  WEBHOOK_URL: url(["http:", "https:"]).optional(),
+  WEBHOOK_SECRET: z.string().min(16, "must hold at least 16 characters").optional(),
   GEOCODER_URL: url(["http:", "https:"]).optional(),
   TRUST_PROXY: z.string().default(""),
   LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
+  /** the largest body of POST /v2/ingest, unpacked */
+  INGEST_MAX_MB: z.coerce.number().int().min(1).max(4096).default(200),
   ENGINE_MEMORY_MB: z.coerce.number().int().min(256).default(1200),
   DEMO: z.enum(["0", "1"]).default("0"),
 });

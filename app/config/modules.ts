@@ -42,9 +42,10 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/edit-profile": () => true,
   "/edit-password": () => true,
   "/users": () => true,
+  "/keys": () => true,
 };
 export type GuardedPath = "/audit" | "/newaudit" | "/planner-new" | "/planner" | "/pois" | "/poi/new" | "/ai/advisor" | "/ai/forecast"
-  | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password" | "/users" | `/${ReportPath}`;
+  | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password" | "/users" | "/keys" | `/${ReportPath}`;
 
 /** Is a route's module on? A route that is off answers 404. A report with a `type` needs that type's flag. */
 export function isRouteOn(brand: Pick<Brand, "modules">, path: GuardedPath, type: PointType | null = null): boolean {
@@ -67,7 +68,7 @@ export function navGroups(brand: Pick<Brand, "modules">, user: Pick<User, "type"
     { id: "ooh", titleKey: "nav.ooh", items: reports("ooh") },
     { id: "reports", titleKey: "nav.reports", items: [...reports(null), ...items(["/audit"])] },
     { id: "planner", titleKey: "nav.planner", items: items(["/planner-new", "/planner"]) },
-    { id: "admin", titleKey: user.type === "ooh" ? "nav.admin_ooh" : "nav.admin_pdv", items: items((["/pois", "/users"] as const).filter((path) => mayOpen(path, user))) },
+    { id: "admin", titleKey: user.type === "ooh" ? "nav.admin_ooh" : "nav.admin_pdv", items: items((["/pois", "/users", "/keys"] as const).filter((path) => mayOpen(path, user))) },
     { id: "ai", titleKey: "nav.ai", items: items(["/ai/advisor", "/ai/forecast"]) },
     { id: "premium", titleKey: "nav.premium", items: items(["/premium/sentiment", "/premium/financial", "/premium/loyalty", "/premium/neighborhood"]) },
   ];
@@ -84,6 +85,9 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "users.getAll":
     case "users.update":
     case "users.invite":
+    case "keys.getAll":
+    case "keys.create":
+    case "keys.revoke":
     case "notifications.mark_read":
     case "notifications.last_notifications": return true;
     case "pois.getAll":

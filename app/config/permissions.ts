@@ -24,11 +24,20 @@ const needs: Partial<Record<MethodName, Need>> = {
   "users.getAll": "admin",
   "users.update": "admin",
   "users.invite": "admin",
+  "keys.getAll": "admin",
+  "keys.create": "admin",
+  "keys.revoke": "admin",
 };
 /** `none`: a call inside the process may do without a user; over `/v2` there always is one. */
 export const needOf = (name: MethodName): Need => needs[name] ?? "none";
 
+/** What a program may ask by a key: what every viewer may read, and nothing about a person. A new method is closed to keys until it stands here. */
+const keyMethods = new Set<MethodName>([
+  "pois.getDataForFilters", "pois.getAllForFilters", "pois.getAll", "pois.getOne", "periods.getPeriods", "metrics.dashboardData", "metrics.explain", "metrics.explainMany",
+]);
+export const mayKeyCall = (name: MethodName): boolean => keyMethods.has(name);
+
 export const isAdmin = (user: Pick<User, "role">): boolean => user.role === "admin";
 
-const adminPages = new Set(["/users", "/poi/new"]);
+const adminPages = new Set(["/users", "/keys", "/poi/new"]);
 export const mayOpen = (path: string, user: Pick<User, "role">): boolean => !adminPages.has(path) || isAdmin(user);

@@ -25,6 +25,7 @@ export const errorStatus = {
   busy: 503,
   engine_down: 503,
   not_ready: 503,
+  disk_full: 507,
   query_too_slow: 503,
   query_too_large: 503,
 } as const;

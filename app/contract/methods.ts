@@ -5,6 +5,7 @@ import {
   previewPointAnswer, previewPointParams, updatePointParams,
 } from "./points";
 import { searchPlacesAnswer, searchPlacesParams } from "./places";
+import { allKeysAnswer, allKeysParams, createKeyAnswer, createKeyParams, revokeKeyAnswer, revokeKeyParams } from "./api-keys";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
 import { markReadAnswer, markReadParams, notificationsAnswer, notificationsParams } from "./notifications";
 import { explainAnswer, explainManyAnswer, explainManyParams, explainParams } from "./metrics-explain";
@@ -34,13 +35,19 @@ export const methods = {
   "users.getAll": { params: allUsersParams, answer: allUsersAnswer },
   "users.update": { params: updateUserParams, answer: accountSchema },
   "users.invite": { params: inviteUserParams, answer: accountSchema },
+  "keys.getAll": { params: allKeysParams, answer: allKeysAnswer },
+  "keys.create": { params: createKeyParams, answer: createKeyAnswer },
+  "keys.revoke": { params: revokeKeyParams, answer: revokeKeyAnswer },
 } as const;
 
 export type MethodName = keyof typeof methods;
 export type MethodParams<N extends MethodName> = z.input<(typeof methods)[N]["params"]>;
 export type MethodAnswer<N extends MethodName> = z.output<(typeof methods)[N]["answer"]>;
-/** Who asks, and how: `accessToken` travels on to `METHODS_URL`; methods about a person need `user`, with the login it came by. `language` is that of mails and notifications. */
-export type CallOptions = { user?: User & { sessionId?: string }; language?: Language; accessToken?: string; noCache?: boolean; signal?: AbortSignal };
+/**
+ * Who asks, and how: `accessToken` travels on to `METHODS_URL`; methods about a person need `user`, with the login it came by. `key`: a program asks, by a
+ * key that may read. `language` is that of mails and notifications.
+ */
+export type CallOptions = { user?: User & { sessionId?: string }; key?: { id: string }; language?: Language; accessToken?: string; noCache?: boolean; signal?: AbortSignal };
 /** The one way to ask for anything: in the process, over `/v2` or at `METHODS_URL`. */
 export type CallMethod = <N extends MethodName>(name: N, params: MethodParams<N>, options?: CallOptions) => Promise<MethodAnswer<N>>;
 

@@ -2,25 +2,26 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { readBrand } from "~/config/brand.server";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
-import type { Brand } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
-import type { Notice } from "~/contract/notifications";
-import { localDay } from "~/domain/zone";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
 import { notificationsRepository } from "~/store/notifications.server";
-import { openStore, type Store } from "~/store/store.server";
+import { openStore } from "~/store/store.server";
 import { parseArguments, UsageError, usage, type Arguments } from "./arguments.server";
 import type { LoadSummary } from "./context.server";
 import { loadFiles } from "./load-files.server";
+import { loadedNotice } from "./loaded-notice";
 import { createReporter } from "./report-progress.server";
 import { describeSummary } from "./describe-summary.server";
+
+/** Told of a load that changed something, when it has ended. */
+export type OnLoaded = (notice: ReturnType<typeof loadedNotice>, summary: LoadSummary) => void;
 
 /**
  * `npm run ingest`: loads files into the data of DATA_DIR, through the running product's engine or one of its own.
  * @returns the exit code: 0 all loaded, 1 something could not be used, 2 wrong use
  */
-export async function main(argv: string[]): Promise<number> {
+export async function main(argv: string[], onLoaded: OnLoaded = () => undefined): Promise<number> {
   let wanted: Arguments;
   try {
     wanted = parseArguments(argv);
@@ -34,7 +35,7 @@ export async function main(argv: string[]): Promise<number> {
     return 0;
   }
   try {
-    const summary = await load(wanted);
+    const summary = await load(wanted, onLoaded);
     const failed = summary.files.some(({ problem }) => problem !== undefined);
     process.stdout.write(wanted.json ? `${JSON.stringify({ ok: !failed, ...summary })}\n` : describeSummary(summary));
     return failed ? 1 : 0;
@@ -46,13 +47,7 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-/** People who are logged in hear of it from the product, which looks for notifications in the store. */
-async function tellUsers(store: Store, { timezone }: Brand, { pings, rows }: LoadSummary): Promise<void> {
-  const notice: Notice = { kind: "data_loaded", pings: rows.taken, last_day: pings.last === null ? null : localDay(pings.last, timezone) };
-  await notificationsRepository(store).add({ notice, date: new Date() });
-}
-
-async function load(wanted: Arguments): Promise<LoadSummary> {
+async function load(wanted: Arguments, onLoaded: OnLoaded): Promise<LoadSummary> {
   const environment = readEnvironment();
   const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
   const dataDir = path.resolve(environment.DATA_DIR);
@@ -65,7 +60,12 @@ async function load(wanted: Arguments): Promise<LoadSummary> {
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
     try {
       const summary = await loadFiles({ engine, store, brand, dataDir, now: new Date(), engineReadsFiles: environment.CLICKHOUSE_URL === undefined, progress: reporter.progress, log }, wanted.inputs);
-      if (summary.changed) await tellUsers(store, brand, summary);
+      // people who are logged in hear of it from the product, which looks for notifications in the store
+      if (summary.changed) {
+        const notice = loadedNotice(summary, brand);
+        await notificationsRepository(store).add({ notice, date: new Date() });
+        onLoaded(notice, summary);
+      }
       return summary;
     } finally {
       await store.close();

@@ -48,6 +48,7 @@ export const errors = {
   cancelled: "The request was cancelled.",
   internal: "Something went wrong.",
   remote_failed: "The data service did not answer.",
+  disk_full: "There is no room left on the server's disk.",
   busy: "The service is busy. Please try again in a moment.",
   engine_down: "The data engine is restarting. Please try again in a moment.",
   not_ready: "The service is still starting. Please try again in a moment.",

@@ -52,6 +52,7 @@ export const errors: Translation<typeof import("./common.en").errors> = {
   cancelled: "La solicitud se canceló.",
   internal: "Algo salió mal.",
   remote_failed: "El servicio de datos no respondió.",
+  disk_full: "No queda espacio en el disco del servidor.",
   busy: "El servicio está ocupado. Inténtelo de nuevo en un momento.",
   engine_down: "El motor de datos se está reiniciando. Inténtelo de nuevo en un momento.",
   not_ready: "El servicio aún está arrancando. Inténtelo de nuevo en un momento.",

@@ -52,6 +52,7 @@ export const errors: Translation<typeof import("./common.en").errors> = {
   cancelled: "O pedido foi cancelado.",
   internal: "Algo deu errado.",
   remote_failed: "O serviço de dados não respondeu.",
+  disk_full: "Não há mais espaço no disco do servidor.",
   busy: "O serviço está ocupado. Tente de novo em instantes.",
   engine_down: "O motor de dados está reiniciando. Tente de novo em instantes.",
   not_ready: "O serviço ainda está iniciando. Tente de novo em instantes.",

@@ -9,6 +9,7 @@ import { filterTools } from "./filter-tools.en";
 import { demographics, filters, notices, tree } from "./filters.en";
 import { heatmaps } from "./heatmaps.en";
 import { journey } from "./journey.en";
+import { keys } from "./keys.en";
 import { maps } from "./maps.en";
 import { people } from "./people.en";
 import { performance } from "./performance.en";
@@ -20,4 +21,4 @@ import { explain, report } from "./report.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
+export const en = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };

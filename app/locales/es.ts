@@ -9,6 +9,7 @@ import { filterTools } from "./filter-tools.es";
 import { demographics, filters, notices, tree } from "./filters.es";
 import { heatmaps } from "./heatmaps.es";
 import { journey } from "./journey.es";
+import { keys } from "./keys.es";
 import { maps } from "./maps.es";
 import type { Messages } from "./messages";
 import { people } from "./people.es";
@@ -21,4 +22,4 @@ import { explain, report } from "./report.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
+export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };

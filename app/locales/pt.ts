@@ -9,6 +9,7 @@ import { filterTools } from "./filter-tools.pt";
 import { demographics, filters, notices, tree } from "./filters.pt";
 import { heatmaps } from "./heatmaps.pt";
 import { journey } from "./journey.pt";
+import { keys } from "./keys.pt";
 import { maps } from "./maps.pt";
 import type { Messages } from "./messages";
 import { people } from "./people.pt";
@@ -21,4 +22,4 @@ import { explain, report } from "./report.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
+export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };

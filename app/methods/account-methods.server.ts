@@ -5,19 +5,25 @@ import { checkNeed } from "./check-need";
 import { byName } from "./by-name";
 import type { AccountsContext } from "./context.server";
 import type { Methods } from "./create-methods.server";
+import { createKey } from "./keys.create.server";
+import { getAllKeys } from "./keys.get-all.server";
+import { revokeKey } from "./keys.revoke.server";
 import { editProfile } from "./users.edit-profile.server";
 import { getAllUsers } from "./users.get-all.server";
 import { inviteUser } from "./users.invite.server";
 import { updateUser } from "./users.update.server";
 
 /** Methods about accounts: this deployment's own, wherever the figures come from. */
-export type AccountMethod = "users.edit_profile" | "users.getAll" | "users.update" | "users.invite";
+export type AccountMethod = "users.edit_profile" | "users.getAll" | "users.update" | "users.invite" | "keys.getAll" | "keys.create" | "keys.revoke";
 type Handler<N extends MethodName> = (context: AccountsContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
 const handlers: { [N in AccountMethod]: Handler<N> } = {
   "users.edit_profile": editProfile,
   "users.getAll": getAllUsers,
   "users.update": updateUser,
   "users.invite": inviteUser,
+  "keys.getAll": getAllKeys,
+  "keys.create": createKey,
+  "keys.revoke": revokeKey,
 };
 export const isAccountMethod = (name: MethodName): name is AccountMethod => Object.hasOwn(handlers, name);
 

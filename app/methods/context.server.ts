@@ -1,3 +1,4 @@
+import type { ApiKey, NewKey } from "~/contract/api-keys";
 import type { Brand, Language } from "~/contract/brand";
 import type { Notice } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
@@ -33,5 +34,12 @@ export type AccountsPort = {
   invite(invitation: Invitation, language: Language): Promise<Account>;
 };
 
-/** What methods about users work with: there too where the figures come from elsewhere. */
-export type AccountsContext = Pick<MethodContext, "brand"> & { accounts: AccountsPort };
+/** What methods about keys of programs need; see `auth`. */
+export type KeysPort = {
+  list(): Promise<ApiKey[]>;
+  create(by: User, key: NewKey): Promise<{ key: ApiKey; secret: string }>;
+  revoke(by: User, id: string): Promise<void>;
+};
+
+/** What methods about users and keys work with: there too where the figures come from elsewhere. */
+export type AccountsContext = Pick<MethodContext, "brand"> & { accounts: AccountsPort; keys: KeysPort };

@@ -8,25 +8,26 @@ import type { Request } from "express";
 
 type Options = {
   methods: Methods;
-  /** the user of the request's bearer token; rejects with `unauthenticated` */
-  user: (request: Request) => Promise<User>;
+  /** who the request's bearer token stands for, a person or a program with a key that may read; rejects with `unauthenticated`, `forbidden` */
+  caller: (request: Request) => Promise<{ user: User } | { key: { id: string } }>;
   /** the language a caller wants */
   language: (request: Request) => Language;
 };
 
 /** `POST /v2/methods/call`: a method by name, its answer as it stands. Errors are left to the error handler of `/v2`. */
-export function methodsRouter({ methods, user, language }: Options): Router {
+export function methodsRouter({ methods, caller, language }: Options): Router {
   const router = express.Router();
   router.post("/v2/methods/call", express.json({ limit: "1mb", type: "application/json" }), (request, response, next) => {
     const gone = new AbortController();
     response.on("close", () => { if (!response.writableFinished) gone.abort(); });
     const answer = async () => {
-      const caller = await user(request);
+      const who = await caller(request);
       const body = callBodySchema.safeParse(request.body);
       if (!body.success) throw badInput(body.error);
-      const accessToken = request.get("Authorization")?.replace(/^Bearer /i, "");
+      // a key is this deployment's own and goes nowhere else
+      const accessToken = "key" in who ? undefined : request.get("Authorization")?.replace(/^Bearer /i, "");
       response.set("Cache-Control", "no-store").json(
-        await methods.callByName(body.data.name, body.data.params, { user: caller, language: language(request), accessToken, noCache: body.data.noCache, signal: gone.signal }),
+        await methods.callByName(body.data.name, body.data.params, { ...who, language: language(request), accessToken, noCache: body.data.noCache, signal: gone.signal }),
       );
     };
     answer().catch(next);

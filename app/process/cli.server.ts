@@ -5,7 +5,7 @@ export type Main = (argv: string[]) => Promise<number>;
  * that a fault in one leaves the others alone.
  */
 const commands = new Map<string, () => Promise<{ main: Main }>>([
-  ["ingest", () => import("~/ingest/command-line.server")],
+  ["ingest", () => import("./ingest-command.server")],
   ["demo", () => import("~/demo/command-line.server")],
   ["bench", () => import("~/bench/command-line.server")],
   ["user", () => import("./user-command.server")],

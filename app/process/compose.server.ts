@@ -9,7 +9,11 @@ import { isAppError } from "~/contract/errors";
 import { brandColourWarnings } from "~/domain/brand-colours";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
+import type { LoadSummary } from "~/ingest/context.server";
+import { loadFiles } from "~/ingest/load-files.server";
+import { loadedNotice } from "~/ingest/loaded-notice";
 import { finishPendingWork } from "~/ingest/maintain.server";
+import { clearIncoming } from "~/ingest/receive-body.server";
 import { withAccounts } from "~/methods/account-methods.server";
 import { createMethods } from "~/methods/create-methods.server";
 import { geocoderAt } from "~/methods/geocoder.server";
@@ -20,9 +24,12 @@ import { savedViewsRepository } from "~/store/saved-views.server";
 import { openStore } from "~/store/store.server";
 import { accountMailer } from "./account-mailer.server";
 import { attributionWorker } from "./attribution-worker.server";
+import type { WireKind } from "./ingest-router.server";
 import { liveNews } from "./live-news.server";
 import { noticeText } from "./notice-text.server";
+import { aboutLoad, openWebhook } from "./open-webhook.server";
 import { createLog } from "./log.server";
+import { noWebhook } from "./webhook.server";
 
 /** @throws ConfigError when the folder cannot be made or is none */
 function makeDataDir(dataDir: string): void {
@@ -59,25 +66,38 @@ export async function composeProcess() {
     const deliver = accountMailer({ environment, brand, dataDir });
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL, deliver });
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, brand }) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
     await finishPendingWork({ engine, store, brand, dataDir, now: clock(), log: log.write });
     const deployment = watchDeployment({ engine, store, brand, clock });
     const news = liveNews({ notifications, deployment, failed });
+    const hook = openWebhook({ environment, dataDir, clock, log });
     const attribution = attributionWorker({
       context: { engine, store, brand, dataDir, log: log.write }, clock, onState: news.attributed,
       onDone: async (notice) => {
         deployment.refresh();
         await notifications.add({ notice, date: clock() });
+        hook.tell(notice);
         await news.look();
       },
     });
     const geocoder = environment.GEOCODER_URL ? geocoderAt(environment.GEOCODER_URL, `${brand.titles.product}/1.0`) : undefined;
+    await clearIncoming(dataDir, clock());
+    const loadBatch = async (file: string, kind: WireKind): Promise<LoadSummary> => {
+      const summary = await loadFiles({ engine, store, brand, dataDir, now: clock(), engineReadsFiles: environment.CLICKHOUSE_URL === undefined, log: log.write }, { [kind]: [file] });
+      if (!summary.changed) return summary;
+      deployment.refresh();
+      const notice = loadedNotice(summary, brand);
+      await notifications.add({ notice, date: clock() });
+      hook.tell(notice, aboutLoad(summary));
+      await news.look();
+      return summary;
+    };
     const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder };
-    const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, brand });
-    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, news };
+    const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, keys: auth.keys, brand });
+    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, loadBatch, hook, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);

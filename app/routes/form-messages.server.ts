@@ -3,10 +3,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { isAppError } from "~/contract/errors";
 import { auth } from "~/locales/auth.en";
+import { keys } from "~/locales/keys.en";
 import { languageOf, translator } from "~/locales/i18n.server";
 
-type AuthKey = keyof typeof auth;
-const isAuthKey = (key: string): key is `auth.${AuthKey}` => key.startsWith("auth.") && Object.hasOwn(auth, key.slice("auth.".length));
+type AuthKey = `auth.${keyof typeof auth}` | `keys.${keyof typeof keys}`;
+const groups = { auth, keys };
+const isAuthKey = (key: string): key is AuthKey => Object.entries(groups).some(([group, messages]) => key.startsWith(`${group}.`) && Object.hasOwn(messages, key.slice(group.length + 1)));
 
 /** Turns what account forms and `auth` answer into sentences of the page's language. */
 export type FormMessages = {

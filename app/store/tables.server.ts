@@ -14,6 +14,7 @@ export type Tables = {
   saved_views: SavedViewsTable;
   password_links: PasswordLinksTable;
   live_tickets: LiveTicketsTable;
+  api_keys: ApiKeysTable;
 };
 
 type SettingsTable = { key: string; value: string };
@@ -65,6 +66,11 @@ type NotificationReadsTable = { notification_id: number; user_id: number };
 type PasswordLinksTable = { hash: string; user_id: number; created_at: number; expires_at: number };
 /** SHA-256 of a ticket with which the browser of a login opens its live channel once */
 type LiveTicketsTable = { hash: string; family_id: string; expires_at: number };
+/** SHA-256 of a key of a program; `prefix` is its beginning, by which people know it; `scopes` is a JSON array */
+type ApiKeysTable = {
+  id: Generated<number>; name: string; hash: string; prefix: string; scopes: string; created_by: number | null; created_at: number;
+  last_used_at: number | null; revoked_at: number | null;
+};
 /** `path` is a report's, `query` what follows `?` in its address. */
 type SavedViewsTable = { id: Generated<number>; user_id: number; name: string; path: string; query: string; created_at: number };
 

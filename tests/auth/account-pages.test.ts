@@ -26,7 +26,7 @@ afterEach(() => fixture.close());
 type Handler = (args: { request: Request; context: AppLoadContext; params: Record<string, never> }) => Promise<unknown>;
 async function call(handler: Handler, request: Request) {
   const none: typeof fetch = async () => Response.json({ first_day: null, last_day: null, synthetic: false, pdvs: [], tree: [] });
-  const methods = withAccounts(createRemoteMethods("http://figures.invalid", none), { accounts: auth.accounts, brand });
+  const methods = withAccounts(createRemoteMethods("http://figures.invalid", none), { accounts: auth.accounts, keys: auth.keys, brand });
   const context = { auth, brand, methods, address: home.address, log: () => undefined } as unknown as AppLoadContext;
   const answer = await handler({ request, context, params: {} }).catch((error: unknown) => { if (error instanceof Response) return error; throw error; });
   if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("Location"), data: {} as Record<string, unknown> };

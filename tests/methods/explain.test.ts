@@ -193,7 +193,7 @@ describe("metrics.explain on the wire", () => {
   beforeAll(async () => {
     const app = express();
     const user = async (token: string | undefined) => { if (token === "Bearer good") return ana; throw new AppError("unauthenticated", "access token refused"); };
-    app.use(methodsRouter({ methods: methodsWith(), user: (request) => user(request.get("Authorization")), language: () => "en" }));
+    app.use(methodsRouter({ methods: methodsWith(), caller: async (request) => ({ user: await user(request.get("Authorization")) }), language: () => "en" }));
     app.use(errorAnswer({ reason: (code) => code, language: () => "en", log: { info: () => {}, warn: () => {}, error: () => {} } }));
     server = app.listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
