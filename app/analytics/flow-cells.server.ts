@@ -33,14 +33,3 @@ const memberQueries = { previous: cellMembers("prev_cell"), next: cellMembers("n
 
 export const readCellMembers = async (engine: Engine, side: Side, point: number, cell: string, period: DayRange, signal?: AbortSignal): Promise<number[]> =>
   (await engine.query(memberQueries[side], { point, cell, ...period }, { signal })).map(({ member }) => member);
-
-const cellCentres = defineQuery({
-  name: "cell-centres",
-  sql: `SELECT cell, h3ToGeo(stringToH3(cell)) AS position, [position.1, position.2] AS centre FROM (SELECT arrayJoin({cells:Array(String)}) AS cell)`,
-  params: z.object({ cells: z.array(z.string()) }),
-  row: z.object({ cell: z.string(), position: z.unknown(), centre: z.tuple([z.number(), z.number()]) }),
-});
-
-/** Latitude and longitude of the centre of each cell. */
-export const readCellCentres = async (engine: Engine, cells: string[]): Promise<Map<string, [number, number]>> =>
-  new Map((await engine.query(cellCentres, { cells: [...new Set(cells)] })).map(({ cell, centre }) => [cell, centre]));

@@ -1,9 +1,9 @@
 import type { HeatPoint } from "~/contract/metrics-people";
 import { z } from "~/contract/zod";
 import { h3OfEight, h3Parent } from "~/domain/h3-parent";
-import { bigCount } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
+import { readCellCentres } from "./cell-centres.server";
 import type { Guard } from "./guard";
 import { addTo, countOf, emptyTally, noValues, openTo, valueCountsSchema, visitorParams, visitorsSql, visitorValues, type Tally, type ValueCounts, type VisitorsAsked } from "./visitors";
 
@@ -21,13 +21,6 @@ FROM (
 )`,
   params: visitorParams.extend({ month: z.number() }),
   row: valueCountsSchema,
-});
-
-const cellCentres = defineQuery({
-  name: "cell-centres",
-  sql: "SELECT toString(each) AS h3, tupleElement(h3ToGeo(each), 1) AS latitude, tupleElement(h3ToGeo(each), 2) AS longitude FROM (SELECT arrayJoin({cells:Array(UInt64)}) AS each)",
-  params: z.object({ cells: z.array(z.bigint()) }),
-  row: z.object({ h3: bigCount, latitude: z.number(), longitude: z.number() }),
 });
 
 export type ShownCell = { cell: bigint; count: number; resolution: number };
@@ -91,7 +84,7 @@ export function withAnchor({ values, segs, devices }: ValueCounts, kind: "home" 
 /** The shown cells of one kind, most devices first, and the devices of those that are not shown. */
 export async function readHeatPoints(engine: Engine, cells: ReadonlyMap<bigint, Tally>, guard: Guard, signal?: AbortSignal): Promise<{ points: HeatPoint[]; notShown: number | null }> {
   const { shown, notShown } = heatOf(cells, guard);
-  const centres = new Map((shown.length === 0 ? [] : await engine.query(cellCentres, { cells: shown.map(({ cell }) => cell) }, { signal })).map((each) => [each.h3, each]));
+  const centres = await readCellCentres(engine, shown.map(({ cell }) => cell), signal);
   const points = shown.flatMap(({ cell, count, resolution }) => {
     const centre = centres.get(cell);
     return centre ? [{ latitude: centre.latitude, longitude: centre.longitude, count, resolution }] : [];

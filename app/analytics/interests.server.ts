@@ -48,6 +48,10 @@ SELECT toUInt32(0), toString(category), '', min(icon), '' FROM places WHERE cate
 });
 export type PlaceDescription = { place: number; category: string; name: string; icon: string; description: string };
 
+/** What places and categories are called, as far as it has been asked for in a view of the data; a category without an icon is null. */
+export type Described = { places: Map<number, PlaceDescription>; icons: Map<string, string | null> };
+export const noneDescribed = (): Described => ({ places: new Map(), icons: new Map() });
+
 export type Interests = { all: Tally; categories: Map<string, Tally>; places: Map<number, { category: string; tally: Tally }>; described: Map<number, PlaceDescription>; icons: Map<string, string> };
 
 /** Visitors who also visited third-party places in T (METRICS.md, "Interests offline"); `known` is every category of places. */
@@ -56,8 +60,8 @@ export async function readInterests(engine: Engine, asked: VisitorsAsked, known:
   return row ?? noValues;
 }
 
-/** Sorts what was read by category and place, and describes those that may be shown; `all` are the segment's visitors. */
-export async function describeInterests(engine: Engine, tallies: ReadonlyMap<number, Tally>, all: Tally, known: string[], guard: Guard, signal?: AbortSignal): Promise<Interests> {
+/** Sorts what was read by category and place, and describes those that may be shown; `all` are the segment's visitors. What is asked for is added to `before`. */
+export async function describeInterests(engine: Engine, tallies: ReadonlyMap<number, Tally>, all: Tally, known: string[], guard: Guard, before: Described, signal?: AbortSignal): Promise<Interests> {
   const found: Interests = { all, categories: new Map(), places: new Map(), described: new Map(), icons: new Map() };
   for (const [value, tally] of tallies) {
     const [category, place] = [known[Math.floor(value / 2 ** 32) - 1] ?? "", value % 2 ** 32];
@@ -67,11 +71,17 @@ export async function describeInterests(engine: Engine, tallies: ReadonlyMap<num
   // a place that may not be shown is not even asked for
   const shown = [...found.places].flatMap(([place, each]) => (isShown(found, each, guard) ? [place] : []));
   const categories = [...found.categories].flatMap(([category, tally]) => (shareOpen(guard, tally, found.all) ? [category] : []));
-  if (categories.length === 0) return found;
-  for (const each of await engine.query(describePlaces, { places: shown, categories }, { signal })) {
-    if (each.place === 0) found.icons.set(each.category, each.icon);
-    else found.described.set(each.place, each);
+  const missing = { places: shown.filter((place) => !before.places.has(place)), categories: categories.filter((category) => !before.icons.has(category)) };
+  if (missing.places.length + missing.categories.length > 0) {
+    const rows = await engine.query(describePlaces, missing, { signal });
+    for (const category of missing.categories) before.icons.set(category, null);
+    for (const each of rows) {
+      if (each.place === 0) before.icons.set(each.category, each.icon);
+      else before.places.set(each.place, each);
+    }
   }
+  for (const place of shown) { const described = before.places.get(place); if (described) found.described.set(place, described); }
+  for (const category of categories) { const icon = before.icons.get(category); if (icon) found.icons.set(category, icon); }
   return found;
 }
 

@@ -11,6 +11,7 @@ const WITHIN = 6 * 3600;
 
 const own = (key: string): string => `bitAnd(${key}, 2147483648)`;
 const apart = (later: string, earlier: string): string => `bitShiftRight(${later}, 32) - bitShiftRight(${earlier}, 32) <= {within:UInt32}`;
+const ownVisits = `point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0 AND ${startsOutside("points")}`;
 const lookUp = (point: string): string => `transform(toUInt32(${point}), {ids:Array(UInt32)}, {groups:Array(UInt32)}, toUInt32(0))`;
 
 /**
@@ -30,17 +31,20 @@ SELECT side, group, g AS seg, toUInt32(count()) AS devices FROM (
       arrayMap(y -> toUInt32(bitOr(bitAnd(y, 2147483647), 2147483648)),
         arrayFilter((y, x) -> ${own("y")} > 0 AND ${own("x")} = 0 AND ${apart("y", "x")}, arrayPopFront(after), arrayPopBack(after))))) AS pair
     FROM (
-      SELECT device, any(seg) AS g, max(mine) AS visitor,
+      SELECT device, any(seg) AS g,
         arraySort(groupArray(bitShiftLeft(toUInt64(if(mine, began, ended)), 32) + if(mine, toUInt64(2147483648), toUInt64(2147483647 - point)))) AS before,
         arraySort(groupArray(bitShiftLeft(toUInt64(if(mine, ended, began)), 32) + if(mine, toUInt64(0), toUInt64(2147483648 + point)))) AS after
-      FROM (SELECT device, seg, point, toUnixTimestamp(start) AS began, began + dwell_s AS ended, point IN {points:Array(UInt32)} AS mine FROM visits
-        WHERE excluded = 0 AND ((point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND ${startsOutside("points")})
-          OR (point IN {ids:Array(UInt32)} AND day BETWEEN {day_before:Date} AND {day_after:Date})))
-      GROUP BY device HAVING visitor
+      FROM (
+        SELECT device, seg, point, toUnixTimestamp(start) AS began, began + dwell_s AS ended, true AS mine FROM visits WHERE ${ownVisits}
+        UNION ALL
+        SELECT device, seg, point, toUnixTimestamp(start) AS began, began + dwell_s AS ended, false AS mine FROM visits
+        WHERE point IN {ids:Array(UInt32)} AND day BETWEEN {day_before:Date} AND {day_after:Date} AND excluded = 0 AND device IN (SELECT device FROM visits WHERE ${ownVisits}))
+      GROUP BY device
     )
   )
 )
-GROUP BY side, group, seg`,
+GROUP BY side, group, seg
+SETTINGS use_index_for_in_with_subqueries_max_values = 10000`,
   params: z.object({ points: z.array(z.number()), ids: z.array(z.number()), groups: z.array(z.number()), start: z.string(), end: z.string(), day_before: z.string(), day_after: z.string(), within: z.number() }),
   row: z.object({ side: z.number(), group: z.number(), seg: z.number(), devices: z.number() }),
 });
@@ -52,10 +56,11 @@ SELECT group, s AS seg, toUInt32(count()) AS devices, toFloat64(sum(w)) AS dwell
   SELECT device, transform(point, {ids:Array(UInt32)}, {groups:Array(UInt32)}, toUInt32(0)) AS group, any(seg) AS s, sum(dwell_s) AS w, count() AS n,
     max(NOT arrayExists(other -> transform(other, {ids:Array(UInt32)}, {groups:Array(UInt32)}, toUInt32(0)) = transform(point, {ids:Array(UInt32)}, {groups:Array(UInt32)}, toUInt32(0)), over)) AS visitor
   FROM visits WHERE point IN {ids:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0
-    AND device IN (SELECT device FROM visits WHERE point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0 AND ${startsOutside("points")})
+    AND device IN (SELECT device FROM visits WHERE ${ownVisits})
   GROUP BY device, group HAVING visitor
 )
-GROUP BY group, seg`,
+GROUP BY group, seg
+SETTINGS use_index_for_in_with_subqueries_max_values = 10000`,
   params: z.object({ points: z.array(z.number()), ids: z.array(z.number()), groups: z.array(z.number()), start: z.string(), end: z.string() }),
   row: z.object({ group: z.number(), seg: z.number(), devices: z.number(), dwell: z.number(), visits: z.number() }),
 });

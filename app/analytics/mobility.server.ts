@@ -16,16 +16,23 @@ const car = `
   if(intDiv(17 * (slows + fasts - 1), 20) >= slows, 1, if(intDiv(17 * (slows + fasts - 1), 20) + 1 < slows, 0,
     (20 * toInt64(below) + (17 * (slows + fasts - 1)) % 20 * (toInt64(above) - toInt64(below))) * 0.00018 >= {car:Float64}))`;
 
-/** The faces within 2000 m of the points, each with the zone of its nearest point; a face may stand in several months. */
+/**
+ * The faces within 2000 m of the points, each with the zone of its nearest point; a face may stand in several months. A cell brings the least zone
+ * of the points that hold it whole, and the points that cut it as 8 * point + zone.
+ */
 export const nearestZonesSql = `
-        SELECT c.cell AS cell, a.face AS face, min(if(c.cut = 0 OR has(a.inside, c.point), c.zone, c.zone + 1)) AS nearest
+        SELECT cell, face, toUInt8(arrayMin(each -> if(has(a.inside, toUInt32(bitShiftRight(each, 3))), bitAnd(each, 7), bitAnd(each, 7) + 1), arrayPushBack(c.cuts, c.whole))) AS nearest
         FROM (SELECT cell, face, inside FROM zone_faces WHERE month IN {months:Array(UInt32)}) AS a
-        INNER JOIN (SELECT cell, point, zone, cut FROM zone_cells WHERE point IN {points:Array(UInt32)}) AS c ON a.cell = c.cell
-        GROUP BY cell, face HAVING nearest <= ${mobilityZones.length}
+        INNER JOIN (SELECT cell, toUInt64(min(if(cut = 0, zone, ${mobilityZones.length + 1})) - 1) AS whole, groupArrayIf(bitShiftLeft(toUInt64(point), 3) + zone, cut != 0) AS cuts
+          FROM zone_cells WHERE point IN {points:Array(UInt32)} GROUP BY cell) AS c USING (cell)
+        WHERE nearest <= ${mobilityZones.length}
       `;
 
 const column = z.array(z.number());
-/** `fewCells`: the facts of the points' cells are looked up in the table's order; where the points cover much of it, that costs more than it saves. */
+/**
+ * `fewCells`: the facts of the points' cells are looked up in the table's order; where the points cover much of it, that costs more than it saves.
+ * A face has one zone, so that a SEMI JOIN finds it; sums of 32 bits are enough for a device and keep the states small.
+ */
 const declare = (fewCells: boolean) => defineQuery({
   name: "mobility",
   sql: `
@@ -37,23 +44,24 @@ FROM (
     SELECT toUInt32(bitShiftRight(key, 5)) AS device, toUInt8(bitAnd(key, 31)) AS slot, slows, fasts, below, above
     FROM (
       SELECT bitShiftLeft(toUInt64(f.device), 5) + (toDayOfWeek(f.day) + 1) % 7 * 3 + z.nearest - 1 AS key,
-        toInt64(sum(f.slow)) AS slows, toInt64(sum(f.fast)) AS fasts, max(f.greatest_slow) AS below, min(f.least_fast) AS above
+        toInt64(sumWithOverflow(f.slow)) AS slows, toInt64(sumWithOverflow(f.fast)) AS fasts, max(f.greatest_slow) AS below, min(f.least_fast) AS above
       FROM zone_facts AS f
-      INNER JOIN (${nearestZonesSql}) AS z ON z.cell = f.cell AND z.face = f.face
-      WHERE f.day BETWEEN {start:Date} AND {end:Date}${fewCells ? " AND f.cell IN (SELECT cell FROM zone_cells WHERE point IN {points:Array(UInt32)})" : ""}
+      SEMI LEFT JOIN (${nearestZonesSql}) AS z ON z.cell = f.cell AND z.face = f.face
+      WHERE f.day BETWEEN {start:Date} AND {end:Date} AND f.device % {parts:UInt8} = {part:UInt8}${fewCells ? " AND f.cell IN (SELECT cell FROM zone_cells WHERE point IN {points:Array(UInt32)})" : ""}
       GROUP BY key
     )
   ) AS k ON k.device = d.device
   GROUP BY g, slot
-)
-SETTINGS use_index_for_in_with_subqueries_max_values = 10000`,
-  params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), months: z.array(z.number()), car: z.number() }),
+)`,
+  params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), months: z.array(z.number()), car: z.number(), part: z.number(), parts: z.number() }),
   row: z.object({ segs: column, slots: column, devices: column, known: column, cars: column }),
 });
 const ofFewCells = declare(true);
 const ofManyCells = declare(false);
 /** Points from which on their cells, some 1300 each, are many. */
 const manyPoints = 1000;
+/** Of more points devices are counted in parts: a device is in one of them, so that the counts of the parts add up. */
+const pointsAtOnce = 1000;
 
 /** Distinct devices by seg (arrays of length 144) for each weekday (1 Saturday … 7 Friday) and zone: slot = (weekday - 1) * 3 + zone. */
 export type MobilityCounts = { uniques: number[][]; withSpeed: number[][]; byCar: number[][] };
@@ -61,16 +69,19 @@ const slotCount = 7 * mobilityZones.length;
 
 /** Reads a segment's devices by weekday and zone; `carKmh` is the speed in km/h from which a device goes by car. */
 export async function readMobility(engine: Engine, points: number[], period: DayRange, carKmh: number, signal?: AbortSignal): Promise<MobilityCounts> {
-  const [row] = await engine.query(points.length < manyPoints ? ofFewCells : ofManyCells, { points, ...period, months: monthsIn(period), car: carKmh }, { signal });
-  const spread = (counts: number[] = []): number[][] => {
-    const bySlot = Array.from({ length: slotCount }, () => new Array<number>(segCount).fill(0));
-    counts.forEach((count, i) => {
-      const segs = bySlot[row?.slots[i] ?? 0];
-      if (segs) segs[row?.segs[i] ?? 0] = count;
+  const empty = (): number[][] => Array.from({ length: slotCount }, () => new Array<number>(segCount).fill(0));
+  const found: MobilityCounts = { uniques: empty(), withSpeed: empty(), byCar: empty() };
+  // the states of every device of a city at one time are more than the memory of a question
+  const parts = Math.ceil(points.length / pointsAtOnce);
+  for (let part = 0; part < parts; part++) {
+    const [row] = await engine.query(points.length < manyPoints ? ofFewCells : ofManyCells, { points, ...period, months: monthsIn(period), car: carKmh, part, parts }, { signal });
+    const add = (to: number[][], counts: number[] = []): void => counts.forEach((count, i) => {
+      const [segs, seg] = [to[row?.slots[i] ?? 0], row?.segs[i] ?? 0];
+      if (segs) segs[seg] = (segs[seg] ?? 0) + count;
     });
-    return bySlot;
-  };
-  return { uniques: spread(row?.devices), withSpeed: spread(row?.known), byCar: spread(row?.cars) };
+    add(found.uniques, row?.devices); add(found.withSpeed, row?.known); add(found.byCar, row?.cars);
+  }
+  return found;
 }
 
 /** Months of a period as YYYYMM. */

@@ -6,7 +6,7 @@ import type { Engine } from "~/engine/client.server";
 
 const panelOfPeriod = defineQuery({
   name: "panel-of-period",
-  sql: `SELECT toUInt32(uniqExact(device)) AS devices FROM panel_days WHERE day BETWEEN {start:Date} AND {end:Date}`,
+  sql: `SELECT toUInt32(groupBitmap(device)) AS devices FROM panel_days WHERE day BETWEEN {start:Date} AND {end:Date}`,
   params: z.object({ start: z.string(), end: z.string() }),
   row: z.object({ devices: z.number() }),
 });
@@ -21,7 +21,7 @@ const panelBySeg = defineQuery({
   name: "panel-by-seg",
   sql: `
 SELECT seg, toUInt32(count()) AS devices
-FROM (SELECT DISTINCT device FROM panel_days) AS panel LEFT JOIN devices USING (device)
+FROM (SELECT arrayJoin(bitmapToArray(groupBitmapState(device))) AS device FROM panel_days) AS panel LEFT JOIN devices USING (device)
 GROUP BY seg`,
   params: z.object({}),
   row: z.object({ seg: z.number(), devices: z.number() }),

@@ -4,7 +4,8 @@ import { suppressedEntries, withTotals } from "~/domain/suppression";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
-import { countOf, emptyTally, noValues, openTo, shareOpen, sumTallies, valueCountsSchema, visitorParams, visitorsSql, visitorValues, type Tally, type ValueCounts, type VisitorsAsked } from "./visitors";
+import type { SetCounts } from "./visitor-sets.server";
+import { countOf, emptyTally, openTo, shareOpen, sumTallies, type Tally, type ValueCounts } from "./visitors";
 
 export const techTraits = ["platform", "make", "model", "carrier"] as const;
 export type TechTrait = (typeof techTraits)[number];
@@ -18,53 +19,43 @@ export type PanelTraits = string[][];
 /** A code holds the list in its upper bits and the value's place in the list, from 1, in the lower ones; 0 for no value. */
 const codeBits = 20;
 const lists = [...techTraits, "genres"] as const;
-const code = (column: string, list: number): string =>
-  `transform(${column}, {${lists[list]}:Array(String)}, arrayMap(place -> toUInt32(place + ${list * 2 ** codeBits}), arrayEnumerate({${lists[list]}:Array(String)})), toUInt32(${list * 2 ** codeBits}))`;
-const names = z.array(z.string());
-
-/**
- * A visitor counts for one value of each trait, for each of its genres, and once for no genre: all visitors. Values are numbers inside the
- * engine, looked up once for each value and block of rows.
- */
-const visitorTraits = defineQuery({
-  name: "visitor-traits",
-  sql: `
-SELECT groupArray(code) AS values, groupArray(g) AS segs, groupArray(n) AS devices
-FROM (
-  SELECT code, g, toUInt32(count()) AS n
-  FROM (
-    SELECT v.g AS g, arrayJoin(if(empty(d.borne), [${lists.map((_, list) => `toUInt32(${list * 2 ** codeBits})`).join(", ")}], d.borne)) AS code
-    FROM (
-      SELECT device, arrayConcat([${techTraits.map((trait, list) => code(trait, list)).join(", ")}, toUInt32(${genreList * 2 ** codeBits})], arrayMap(genre -> ${code("genre", genreList)}, genres)) AS borne FROM devices
-    ) AS d RIGHT JOIN (${visitorsSql}) AS v ON d.device = v.device)
-  GROUP BY code, g
-)`,
-  params: visitorParams.extend({ platform: names, make: names, model: names, carrier: names, genres: names }),
-  row: valueCountsSchema,
-});
 
 const panelTraits = defineQuery({
   name: "panel-traits",
   sql: `
-SELECT tupleElement(pair, 1) AS list, tupleElement(pair, 2) AS name
-FROM (SELECT arrayJoin(arrayConcat([(toUInt8(0), toString(platform)), (toUInt8(1), toString(make)), (toUInt8(2), toString(model)), (toUInt8(3), toString(carrier))],
-    arrayMap(genre -> (toUInt8(${genreList}), toString(genre)), genres))) AS pair
-  FROM (SELECT DISTINCT device FROM panel_days) AS p LEFT JOIN devices USING (device))
-GROUP BY list, name`,
-  params: z.object({}), row: z.object({ list: z.number(), name: z.string() }),
+WITH (SELECT groupBitmapState(device) FROM panel_days) AS panel
+SELECT list, name, toUInt32(sum(if(list < ${lists.length}, bitmapAndCardinality(devices, panel), bitmapCardinality(panel)))) AS n
+FROM device_sets WHERE month = 0 GROUP BY list, name HAVING n > 0`,
+  params: z.object({}), row: z.object({ list: z.number(), name: z.string(), n: z.number() }),
 });
 
 export async function readPanelTraits(engine: Engine): Promise<PanelTraits> {
   const rows = await engine.query(panelTraits, {});
-  return lists.map((_, list) => rows.filter((each) => each.list === list).map(({ name }) => name).sort());
+  const all = rows.find(({ list }) => list >= lists.length)?.n ?? 0;
+  return lists.map((_, list) => {
+    const borne = rows.filter((each) => each.list === list);
+    const unknown = list < genreList && borne.reduce((sum, { n }) => sum + n, 0) < all;
+    return [...(unknown ? [""] : []), ...borne.map(({ name }) => name).sort()];
+  });
 }
 
 const known = (panel: PanelTraits): string[][] => lists.map((_, list) => (panel[list] ?? []).filter((name) => name !== ""));
 
-export async function readTraits(engine: Engine, asked: VisitorsAsked, panel: PanelTraits, signal?: AbortSignal): Promise<ValueCounts> {
-  const [platform = [], make = [], model = [], carrier = [], genres = []] = known(panel);
-  const [row] = await engine.query(visitorTraits, { ...visitorValues(asked), platform, make, model, carrier, genres }, { signal });
-  return row ?? noValues;
+/** A visitor counts for one value of each trait, unknown where its profile or the value is missing, for each of its genres, and once for no genre: all visitors. */
+export function traitCounts({ traits, all }: SetCounts, panel: PanelTraits): ValueCounts {
+  const places = known(panel).map((names) => new Map(names.map((name, i) => [name, i + 1])));
+  const counts: ValueCounts = { values: [], segs: [], devices: [] };
+  const add = (value: number, seg: number, devices: number): void => { if (devices > 0) { counts.values.push(value); counts.segs.push(seg); counts.devices.push(devices); } };
+  const unknown = techTraits.map(() => new Map(all.map(({ seg, devices }) => [seg, devices])));
+  for (const { list, name, seg, devices } of traits) {
+    const place = places[list]?.get(name);
+    if (place === undefined) continue;
+    add(list * 2 ** codeBits + place, seg, devices);
+    unknown[list]?.set(seg, (unknown[list].get(seg) ?? 0) - devices);
+  }
+  unknown.forEach((bySeg, list) => bySeg.forEach((devices, seg) => add(list * 2 ** codeBits, seg, devices)));
+  for (const { seg, devices } of all) add(genreList * 2 ** codeBits, seg, devices);
+  return counts;
 }
 
 /** Visitors by value of each list of `techTraits`, then by genre; the genre "" holds all of them. */

@@ -1,3 +1,4 @@
+import { completeSets } from "~/ingest/attribution/device-sets.server";
 import type { Invention } from "./invented-visits.server";
 
 const places = 2000;
@@ -6,7 +7,8 @@ const places = 2000;
  * Profiles, homes and work places of the last month, third-party places and the days at them: three devices in four have a home, half a
  * place of work, within about 3 km of a point; a device goes to four places, each on one day in twenty.
  */
-export async function inventPeople({ context: { engine }, params }: Invention): Promise<void> {
+export async function inventPeople({ context, params }: Invention): Promise<void> {
+  const { engine } = context;
   await engine.command(
     `INSERT INTO devices (device, gender, age, class, seg, platform, make, model, carrier, genres)
     SELECT device, intDiv(s, 48), intDiv(s % 48, 6), s % 6, s, ['Android', 'iOS', ''][1 + h % 3], concat('Make ', toString(h % 12)), if(h % 9 = 0, '', concat('Model ', toString(h % 200))), concat('Carrier ', toString(h % 5)),
@@ -29,4 +31,5 @@ export async function inventPeople({ context: { engine }, params }: Invention): 
     SETTINGS max_block_size = 8192`,
     params,
   );
+  await completeSets(context);
 }

@@ -96,7 +96,8 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "pois.update":
     case "pois.delete":
     case "pois.preview":
-    case "pois.getAttribution": return modules.admin.on && (modules.pdv.on || modules.ooh.on);
+    case "pois.getAttribution":
+    case "places.search": return modules.admin.on && (modules.pdv.on || modules.ooh.on);
     case "pois.getDataForFilters":
     case "pois.getAllForFilters": return typed && (modules.pdv.on || modules.ooh.on || modules.reports.on);
     case "metrics.explain":

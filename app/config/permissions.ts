@@ -20,6 +20,7 @@ const needs: Partial<Record<MethodName, Need>> = {
   "pois.delete": "admin",
   "pois.preview": "admin",
   "pois.getAttribution": "admin",
+  "places.search": "admin",
   "users.getAll": "admin",
   "users.update": "admin",
   "users.invite": "admin",

@@ -4,6 +4,7 @@ import {
   adminPointSchema, allPointsAnswer, allPointsParams, attributionStateParams, attributionStateSchema, createPointParams, deletePointsAnswer, deletePointsParams, onePointAnswer, onePointParams,
   previewPointAnswer, previewPointParams, updatePointParams,
 } from "./points";
+import { searchPlacesAnswer, searchPlacesParams } from "./places";
 import { allKeysAnswer, allKeysParams, createKeyAnswer, createKeyParams, revokeKeyAnswer, revokeKeyParams } from "./api-keys";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
 import { markReadAnswer, markReadParams, notificationsAnswer, notificationsParams } from "./notifications";
@@ -23,6 +24,7 @@ export const methods = {
   "pois.delete": { params: deletePointsParams, answer: deletePointsAnswer },
   "pois.preview": { params: previewPointParams, answer: previewPointAnswer },
   "pois.getAttribution": { params: attributionStateParams, answer: attributionStateSchema },
+  "places.search": { params: searchPlacesParams, answer: searchPlacesAnswer },
   "periods.getPeriods": { params: periodsParams, answer: periodsAnswer },
   "notifications.last_notifications": { params: notificationsParams, answer: notificationsAnswer },
   "notifications.mark_read": { params: markReadParams, answer: markReadAnswer },

@@ -1,5 +1,5 @@
 import { pointTypeSchema, groupHashSchema } from "./segments";
-import { pointStatuses } from "./values";
+import { pointSortKeys, pointStatuses } from "./values";
 import { z } from "./zod";
 
 /** Texts are keys of the locales; a form shows them in the page's language. */
@@ -49,7 +49,6 @@ export const attributionStateSchema = z.object({
 });
 export type AttributionState = z.infer<typeof attributionStateSchema>;
 
-export const pointSortKeys = ["name", "-name", "group", "-group"] as const;
 const listFilter = z.union([z.string().max(200).transform((search) => ({ search, type: undefined })), z.object({ search: z.string().max(200).default(""), type: pointTypeSchema.optional() })]);
 /** `page` counts from 1, ten points each; `-` before a key sorts backwards. */
 export const allPointsParams = z.tuple([z.object({ page: z.number().int().min(1).max(1e6).default(1), filter: listFilter.nullish().transform((filter) => filter ?? { search: "", type: undefined }), sortBy: z.enum(pointSortKeys).default("name") })]);
@@ -61,12 +60,14 @@ export const createPointParams = z.tuple([pointFields]);
 export const updatePointParams = z.tuple([pointFields.safeExtend({ _id: pointId })]);
 export const deletePointsParams = z.tuple([z.array(pointId).min(1).max(10_000)]);
 export const deletePointsAnswer = z.object({ deleted: z.array(z.object({ _id: z.string(), name: z.string() })) });
-/** What a pin would see: devices within the radius in the newest seven days with data. */
-export const previewPointParams = z.tuple([z.object({ latitude: coordinate(90), longitude: coordinate(180), radius_m: optionalNumber(1, 1000) })]);
+/** What a pin would see: devices within the radius in the newest seven days with data. `_id` is the point whose pin it is, which is no neighbour of its own. */
+export const previewPointParams = z.tuple([z.object({ latitude: coordinate(90), longitude: coordinate(180), radius_m: optionalNumber(1, 1000), _id: pointId.nullish() })]);
 export const previewPointAnswer = z.object({
   radius_m: z.number(), first_day: z.iso.date().nullable(), last_day: z.iso.date().nullable(),
   devices: z.number().nullable(), suppressed: z.boolean(),
   /** points within the radius or whose own radius holds the pin, nearest first; metres */
   near: z.array(z.object({ _id: z.string(), name: z.string(), type: pointTypeSchema, distance_m: z.number() })),
+  /** no other point is within 500 km; `swapped`: but one is, when latitude and longitude change places */
+  far: z.enum(["no", "far", "swapped"]),
 });
 export const attributionStateParams = z.tuple([]);

@@ -15,6 +15,10 @@ export type PointType = (typeof pointTypes)[number];
 export const pointStatuses = ["open", "closed", "unknown"] as const;
 export type PointStatus = (typeof pointStatuses)[number];
 
+/** Orders of the list of points; `-` sorts backwards. */
+export const pointSortKeys = ["name", "-name", "group", "-group"] as const;
+export type PointSortKey = (typeof pointSortKeys)[number];
+
 /** Where the live channel listens (SPEC.md 7). */
 export const livePath = "/v2/socket.io";
 /** What an event `data` of the live channel is about. */

@@ -32,9 +32,16 @@ const RECOVERY_MS = 10_000;
 const IN_FLIGHT = 4;
 /** A page asks about thirty questions at once: enough for the pages of a dozen people who come in the same second; `MAX_WAIT_MS` bounds the rest. */
 const MAX_WAITING = 400;
-const MAX_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 120_000;
 
 const identifier = /^[A-Za-z_]\w*$/;
+/** Past so large a part of its memory a question groups and sorts on disk. */
+const SPILL_PART = 0.4;
+/** A question that ran out of memory is asked again by itself: with so large a part of the engine's memory, on disk early, and so many times as long. */
+const ALONE_PART = 0.75;
+const ALONE_SPILL_PART = 0.3;
+const ALONE_TIMES = 4;
+
 const bytes = (mebibytes: number) => String(Math.floor(mebibytes) * 2 ** 20);
 
 /**
@@ -79,10 +86,11 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
     }
   }
 
+  type InGate = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** A question that only reads is asked again, once, when the engine went away under it and has come back. */
-  async function read(what: string, sql: string, params: Params, settings: Settings, options: QueryOptions = {}): Promise<unknown[]> {
+  async function read(what: string, sql: string, params: Params, settings: Settings, options: QueryOptions = {}, gate: InGate = inGate): Promise<unknown[]> {
     const ask = () => readOnce(what, sql, params, settings, options);
-    return inGate(async () => {
+    return gate(async () => {
       try {
         return await ask().catch(async (error: unknown) => {
           if (!(await hasRecovered(error, isOutage))) throw error;
@@ -92,6 +100,22 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
         throw engineFailure(error, what);
       }
     }, options.signal);
+  }
+
+  const querySettings = (seconds: number, memoryMb: number, spillMb: number): Settings =>
+    ({ max_execution_time: seconds, max_memory_usage: bytes(memoryMb), max_bytes_before_external_group_by: bytes(spillMb), max_bytes_before_external_sort: bytes(spillMb) });
+
+  /** Several large questions at one time may need more memory than there is; each by itself, and on disk where need be, does not. */
+  async function readFrugally(what: string, sql: string, params: Params, options: QueryOptions): Promise<unknown[]> {
+    const [seconds, memoryMb] = [options.maxSeconds ?? QUERY_SECONDS, options.maxMemoryMb ?? limits.memoryMb / 2];
+    try {
+      return await read(what, sql, params, querySettings(seconds, memoryMb, memoryMb * SPILL_PART), options);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "query_too_large") throw error;
+      const most = options.maxMemoryMb ?? limits.memoryMb * ALONE_PART;
+      const settings = { ...querySettings(seconds * ALONE_TIMES, most, most * ALONE_SPILL_PART), max_threads: 1, max_block_size: 8192 };
+      return read(what, sql, params, settings, options, inGate.alone);
+    }
   }
 
   async function write(what: string, task: () => Promise<void>): Promise<void> {
@@ -134,8 +158,7 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
       const checked = declared.params.safeParse(params);
       if (!checked.success) throw badInput(checked.error, declared.name);
       const values = z.record(z.string(), z.unknown()).parse(checked.data);
-      const settings = { max_execution_time: options.maxSeconds ?? QUERY_SECONDS, max_memory_usage: bytes(options.maxMemoryMb ?? limits.memoryMb / 2) };
-      return parseRows(declared.name, declared.row, await read(declared.name, declared.sql, values, settings, options));
+      return parseRows(declared.name, declared.row, await readFrugally(declared.name, declared.sql, values, options));
     },
     async rows(sql, row, params = {}, settings) {
       return parseRows("rows", row, await read("rows", sql, params, commandSettings(settings)));

@@ -7,7 +7,7 @@
  */
 
 /** Tables with a column `device`, by which their rows are sharded. */
-export const shardedTables: ReadonlySet<string> = new Set(["pings", "panel_days", "devices", "visit_runs", "anchors", "visits", "first_visits", "stays", "zone_facts", "place_days", "device_areas", "device_weights"]);
+export const shardedTables: ReadonlySet<string> = new Set(["pings", "panel_days", "devices", "visit_runs", "anchors", "visits", "first_visits", "stays", "zone_facts", "place_days", "device_areas", "device_weights", "device_sets"]);
 
 const createTable = /^\s*CREATE TABLE IF NOT EXISTS (\w+)\b([\s\S]*?)\bENGINE = MergeTree\b([\s\S]*)$/;
 const alterTable = /^\s*ALTER TABLE (\w+)\b([\s\S]*)$/;

@@ -5,7 +5,7 @@ const RETRY_AFTER = 2;
 
 /**
  * Lets at most `width` tasks run at one time; at most `queue` more wait in order, each at most `waitMs`.
- * @returns a function that runs a task; it throws AppError busy (queue full, waited too long) or cancelled
+ * @returns a function that runs a task, with `alone`, which runs one while no other runs; both throw AppError busy (queue full, waited too long) or cancelled
  */
 export function createGate(width: number, queue: number, waitMs: number) {
   let running = 0;
@@ -39,14 +39,37 @@ export function createGate(width: number, queue: number, waitMs: number) {
     });
   }
 
-  return async function runInGate<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  async function runInGate<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await enter(signal);
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      leave();
     }
-  };
+  }
+
+  /** One after the other: two that each hold some places would wait for each other. */
+  let lastAlone: Promise<unknown> = Promise.resolve();
+  async function takeAll<T>(task: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    let held = 0;
+    try {
+      for (; held < width; held++) await enter(signal);
+      return await task();
+    } finally {
+      for (; held > 0; held--) leave();
+    }
+  }
+  function alone<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const run = () => takeAll(task, signal);
+    const done = lastAlone.then(run, run);
+    lastAlone = done;
+    return done;
+  }
+  return Object.assign(runInGate, { alone });
 }

@@ -84,4 +84,16 @@ export const people = {
     more_one: "{{formatted}} more in the table",
     more_other: "{{formatted}} more in the table",
   },
+  population: {
+    title: "Estimate for the population",
+    subtitle: "What the panel says of everybody, each device weighted",
+    help: "Each device stands for as many people as live in its area with its profile. The interval holds the true number in 95 of 100 samples. The effective sample is how many devices of equal weight would tell as much.",
+    fields: { unique_visitors: "Visitors", visits: "Visits", new_visitors: "New visitors", repeat_visitors: "Repeat visitors" },
+    interval: "95 %: {{low}} to {{high}}",
+    sample_one: "effective sample {{sample}}, {{formatted}} device",
+    sample_other: "effective sample {{sample}}, {{formatted}} devices",
+    devices: "devices",
+    finding: "In this period the panel stands for {{people}} people.",
+    none: "No population has been loaded yet. An operator loads it with npm run ingest -- --population FILE.",
+  },
 };

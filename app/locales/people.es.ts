@@ -87,4 +87,17 @@ export const people: Translation<typeof import("./people.en").people> = {
     more_many: "{{formatted}} más en la tabla",
     more_other: "{{formatted}} más en la tabla",
   },
+  population: {
+    title: "Estimación para la población",
+    subtitle: "Lo que el panel dice de todos, con cada dispositivo ponderado",
+    help: "Cada dispositivo representa a tantas personas como viven en su zona con su perfil. El intervalo contiene el número verdadero en 95 de 100 muestras. La muestra efectiva es cuántos dispositivos de igual peso dirían lo mismo.",
+    fields: { unique_visitors: "Visitantes", visits: "Visitas", new_visitors: "Visitantes nuevos", repeat_visitors: "Visitantes recurrentes" },
+    interval: "95 %: {{low}} a {{high}}",
+    sample_one: "muestra efectiva {{sample}}, {{formatted}} dispositivo",
+    sample_many: "muestra efectiva {{sample}}, {{formatted}} dispositivos",
+    sample_other: "muestra efectiva {{sample}}, {{formatted}} dispositivos",
+    devices: "dispositivos",
+    finding: "En este período el panel representa a {{people}} personas.",
+    none: "Todavía no se ha cargado ninguna población. Un operador la carga con npm run ingest -- --population ARCHIVO.",
+  },
 };

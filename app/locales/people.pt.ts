@@ -87,4 +87,17 @@ export const people: Translation<typeof import("./people.en").people> = {
     more_many: "mais {{formatted}} na tabela",
     more_other: "mais {{formatted}} na tabela",
   },
+  population: {
+    title: "Estimativa para a população",
+    subtitle: "O que o painel diz de todos, com cada dispositivo ponderado",
+    help: "Cada dispositivo representa tantas pessoas quantas vivem na sua área com o seu perfil. O intervalo contém o número verdadeiro em 95 de 100 amostras. A amostra efetiva é quantos dispositivos de mesmo peso diriam o mesmo.",
+    fields: { unique_visitors: "Visitantes", visits: "Visitas", new_visitors: "Visitantes novos", repeat_visitors: "Visitantes recorrentes" },
+    interval: "95 %: {{low}} a {{high}}",
+    sample_one: "amostra efetiva {{sample}}, {{formatted}} dispositivo",
+    sample_many: "amostra efetiva {{sample}}, {{formatted}} dispositivos",
+    sample_other: "amostra efetiva {{sample}}, {{formatted}} dispositivos",
+    devices: "dispositivos",
+    finding: "Neste período o painel representa {{people}} pessoas.",
+    none: "Nenhuma população foi carregada ainda. Um operador a carrega com npm run ingest -- --population ARQUIVO.",
+  },
 };

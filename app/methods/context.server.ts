@@ -6,6 +6,7 @@ import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/co
 import type { Engine } from "~/engine/client.server";
 import type { Store } from "~/store/store.server";
 import type { Deployment } from "./deployment.server";
+import type { Geocoder } from "./geocoder.server";
 
 export type Log = (level: "error" | "warn" | "info" | "debug", message: string, fields?: Record<string, unknown>) => void;
 
@@ -20,7 +21,7 @@ export type AttributionPort = { request(points: number): void; state(): Attribut
  * all; without `attribution` changed points wait for the next load, without `noticeText`
  * notifications are told by their kind.
  */
-export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; noticeText?: NoticeText };
+export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; geocoder?: Geocoder | undefined; noticeText?: NoticeText };
 
 /** What a user may see: segments by hash and whole types, or null for everything. */
 export type Sight = (userId: string) => Promise<readonly string[] | null>;

@@ -24,6 +24,7 @@ import { getDataForFilters } from "./pois.get-data-for-filters.server";
 import { getOnePoint } from "./pois.get-one.server";
 import { previewPoint } from "./pois.preview.server";
 import { updatePoint } from "./pois.update.server";
+import { searchPlaces } from "./places.search.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
 const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
@@ -36,6 +37,7 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "pois.delete": deletePoints,
   "pois.preview": previewPoint,
   "pois.getAttribution": getAttribution,
+  "places.search": searchPlaces,
   "periods.getPeriods": getPeriods,
   "notifications.last_notifications": lastNotifications,
   "notifications.mark_read": markRead,
@@ -44,7 +46,7 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "metrics.explainMany": explainMany,
 };
 /** Answers that depend on the caller or on the moment, and what changes something. */
-const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution"]);
+const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search"]);
 
 export type Methods = {
   call: CallMethod;

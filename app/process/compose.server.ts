@@ -16,6 +16,7 @@ import { finishPendingWork } from "~/ingest/maintain.server";
 import { clearIncoming } from "~/ingest/receive-body.server";
 import { withAccounts } from "~/methods/account-methods.server";
 import { createMethods } from "~/methods/create-methods.server";
+import { geocoderAt } from "~/methods/geocoder.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { createRemoteMethods } from "~/methods/remote-methods.server";
 import { notificationsRepository } from "~/store/notifications.server";
@@ -82,6 +83,7 @@ export async function composeProcess() {
         await news.look();
       },
     });
+    const geocoder = environment.GEOCODER_URL ? geocoderAt(environment.GEOCODER_URL, `${brand.titles.product}/1.0`) : undefined;
     await clearIncoming(dataDir, clock());
     const loadBatch = async (file: string, kind: WireKind): Promise<LoadSummary> => {
       const summary = await loadFiles({ engine, store, brand, dataDir, now: clock(), engineReadsFiles: environment.CLICKHOUSE_URL === undefined, log: log.write }, { [kind]: [file] });
@@ -93,7 +95,7 @@ export async function composeProcess() {
       await news.look();
       return summary;
     };
-    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand) };
+    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder };
     const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, keys: auth.keys, brand });
     return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, loadBatch, hook, news };
   } catch (error) {

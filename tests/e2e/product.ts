@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test as base, type Page } from "@playwright/test";
-import { addressOf, demoLogin } from "./servers";
+import { addressOf, demoLogin, type DemoServer } from "./servers";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -29,7 +29,7 @@ export const test = base.extend<{ quiet: string[] }>({
 export { expect };
 
 /** Logs in as the demo user and lands on the dashboard, or on `origin`. */
-export async function logIn(page: Page, server: "demo" | "varejo" | "weeks" = "demo", to = "/login"): Promise<void> {
+export async function logIn(page: Page, server: DemoServer = "demo", to = "/login"): Promise<void> {
   await page.goto(addressOf(server) + to);
   await page.locator("input[type=email]").fill(demoLogin.email);
   await page.locator("input[type=password]").fill(demoLogin.password);
@@ -37,7 +37,7 @@ export async function logIn(page: Page, server: "demo" | "varejo" | "weeks" = "d
   await page.waitForURL((url) => !["/", "/login"].includes(url.pathname));
   // a browser without scripts is sent on once more, by way of /nojs: what comes next must not cross that
   await page.waitForLoadState("domcontentloaded");
-  await expect(page.locator("head noscript > *")).toHaveCount(0);
+  await expect(page.locator("noscript > meta")).toHaveCount(0);
   await page.waitForLoadState("load");
 }
 

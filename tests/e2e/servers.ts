@@ -11,7 +11,12 @@ export const servers = {
   outdoor: { brand: "outdoor", port: firstPort + 2, city: null },
   /** the same with a small city: reports by week */
   weeks: { brand: "outdoor", port: firstPort + 3, city: ["--devices", "300", "--days", "60"] },
+  /** points come and go here: a small city of both types */
+  points: { brand: "demo", port: firstPort + 4, city: ["--devices", "300", "--days", "62"] },
 } as const;
+
+/** Those with a city, and so with the demo's account. */
+export type DemoServer = "demo" | "varejo" | "weeks" | "points";
 
 export const addressOf = (name: keyof typeof servers): string => `http://localhost:${servers[name].port}`;
 export const demoLogin = { email: "demo@example.com", password: "demo1234" };

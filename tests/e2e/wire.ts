@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { DashboardData, Filter, Flags } from "../../app/contract/metrics";
-import { addressOf, demoLogin } from "./servers";
+import { addressOf, demoLogin, type DemoServer } from "./servers";
 
 /** Calls a method as another program would, so that what a page shows can be held against it. */
-export async function callMethod<T>(request: APIRequestContext, name: string, params: unknown[], server: "demo" | "varejo" | "weeks" = "demo"): Promise<T> {
+export async function callMethod<T>(request: APIRequestContext, name: string, params: unknown[], server: DemoServer = "demo"): Promise<T> {
   const login = await request.post(`${addressOf(server)}/v2/auth/login`, { data: demoLogin });
   const { token } = (await login.json()) as { token: { accessToken: string } };
   const answer = await request.post(`${addressOf(server)}/v2/methods/call`, { data: { name, params }, headers: { Authorization: `Bearer ${token.accessToken}` } });

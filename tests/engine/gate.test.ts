@@ -48,6 +48,17 @@ describe("gate", () => {
     expect(await inGate(async () => 4)).toBe(4);
   });
 
+  it("runs a task alone when the others have ended, and two such tasks one after the other", async () => {
+    const inGate = createGate(2, 10, 10_000);
+    const log: string[] = [];
+    const task = (name: string) => async () => { log.push(`${name}+`); await new Promise((resolve) => setTimeout(resolve, 20)); log.push(`${name}-`); };
+    await Promise.all([inGate(task("a")), inGate(task("b")), inGate.alone(task("c")), inGate.alone(task("d")), inGate(task("e"))]);
+    for (const name of ["c", "d"]) expect(log.indexOf(`${name}-`) - log.indexOf(`${name}+`)).toBe(1);
+    expect(log).toHaveLength(10);
+    await expect(inGate.alone(async () => { throw new Error("no"); })).rejects.toThrow("no");
+    expect(await inGate.alone(async () => 6)).toBe(6);
+  });
+
   it("passes its place on after a failure", async () => {
     const inGate = createGate(1, 5, 10_000);
     await expect(inGate(async () => { throw new Error("no"); })).rejects.toThrow("no");

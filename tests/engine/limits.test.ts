@@ -33,6 +33,18 @@ describe("limits", () => {
     expect(await open.engine.query(one, { k: 1 })).toMatchObject([{ k: 1 }]);
   });
 
+  it("answers on disk what is larger than a question's memory", async () => {
+    const groups = defineQuery({ name: "groups", sql: "SELECT count() AS n FROM (SELECT number % 4000000 AS k, groupArray(number) AS list FROM numbers(8000000) GROUP BY k)", params: none, row: z.object({ n: count }) });
+    await expect(open.engine.rows(groups.sql, groups.row, {}, { max_memory_usage: 200 * 2 ** 20 })).rejects.toMatchObject({ code: "query_too_large" });
+    expect(await open.engine.query(groups, {}, { maxMemoryMb: 200 })).toEqual([{ n: 4_000_000 }]);
+  }, 60_000);
+
+  it("answers large questions that do not fit beside one another", async () => {
+    const large = defineQuery({ name: "large", sql: "SELECT count() AS n FROM (SELECT number AS k, groupArray(number) AS list FROM numbers({rows:UInt64}) GROUP BY k)", params: z.object({ rows: z.number() }), row: z.object({ n: count }) });
+    const rows = [2_000_000, 2_000_001, 2_000_002, 2_000_003];
+    expect((await Promise.all(rows.map((each) => open.engine.query(large, { rows: each })))).map(([row]) => row?.n)).toEqual(rows);
+  }, 60_000);
+
   it("frees the slot of a question that is withdrawn, early or late", async () => {
     for (const delay of [0, 1, 5, 20, 100, 300]) {
       const abort = new AbortController();

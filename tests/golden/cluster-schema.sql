@@ -123,4 +123,10 @@ ALTER TABLE zone_facts_local ON CLUSTER 'atalaia' MODIFY COLUMN day Date CODEC(Z
 
 ALTER TABLE zone_facts ON CLUSTER 'atalaia' MODIFY COLUMN day Date CODEC(ZSTD(1)), MODIFY COLUMN inside Array(UInt32) CODEC(ZSTD(3));
 
+CREATE TABLE IF NOT EXISTS device_sets_local ON CLUSTER 'atalaia' (
+    month UInt32, list UInt8, name String, place UInt32, device UInt32, devices AggregateFunction(groupBitmap, UInt32)
+  ) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/device_sets_local/{shard}', '{replica}') PARTITION BY month ORDER BY (list, name, place, device) SETTINGS index_granularity = 1024;
+
+CREATE TABLE IF NOT EXISTS device_sets ON CLUSTER 'atalaia' AS device_sets_local ENGINE = Distributed('atalaia', currentDatabase(), 'device_sets_local', device);
+
 CREATE TABLE IF NOT EXISTS opted_out ON CLUSTER 'atalaia' (hash UInt64) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/opted_out', '{shard}-{replica}') ORDER BY hash;

@@ -7,7 +7,7 @@ import type { IngestContext, LoadInputs } from "~/ingest/context.server";
 import { deviceTables } from "~/ingest/devices/opted-out.server";
 import { forgetDevices } from "~/ingest/forget.server";
 import { finishPendingWork } from "~/ingest/maintain.server";
-import type { Ping, World } from "../oracle/model";
+import type { Ping, Traits, World } from "../oracle/model";
 import { brandOf, now, openCity, type City } from "../support/city";
 import { areasJson } from "../support/home-areas";
 import { randomCity } from "../support/random-city";
@@ -33,6 +33,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => city.close());
 
+/** What devices bear beside their demographics, for the sets of devices. */
+const traitsOf = (devices: Iterable<string>): Map<string, Traits> => new Map([...devices].map((device, i) => [device, { platform: i % 2 ? "ios" : "android", make: `make ${i % 3}`, model: "", carrier: "", genres: i % 2 ? ["News"] : ["Games", "News"] } as Traits]));
+const traits = traitsOf(world.profiles.keys());
+
 /** All tables are emptied; the points of the store stay, so that their numbers do. */
 const lasting = z.object({ name: z.string() });
 async function emptyTables(): Promise<void> {
@@ -41,13 +45,13 @@ async function emptyTables(): Promise<void> {
 }
 beforeEach(emptyTables);
 
-function inputsOf({ points, pings, profiles }: Pick<World, "points" | "pings" | "profiles">): LoadInputs {
+function inputsOf({ points, pings, profiles, traits: borne = traits }: Pick<World, "points" | "pings" | "profiles"> & { traits?: ReadonlyMap<string, Traits> }): LoadInputs {
   return {
-    pings: [city.file("pings.csv", pingsCsv(pings))], points: [city.file("points.csv", pointsCsv(points))], devices: [city.file("devices.csv", devicesCsv(profiles))],
+    pings: [city.file("pings.csv", pingsCsv(pings))], points: [city.file("points.csv", pointsCsv(points))], devices: [city.file("devices.csv", devicesCsv(profiles, borne))],
     places: [city.file("places.csv", placesCsv(places))], areas: [city.file("areas.geojson", areas)], population: [city.file("population.csv", population)],
   };
 }
-const without: Pick<World, "points" | "pings" | "profiles"> = { points: world.points, pings: world.pings.filter(({ device }) => device !== gone), profiles: new Map([...world.profiles].filter(([device]) => device !== gone)) };
+const without = { points: world.points, pings: world.pings.filter(({ device }) => device !== gone), profiles: new Map([...world.profiles].filter(([device]) => device !== gone)), traits: new Map([...traits].filter(([device]) => device !== gone)) };
 
 const books = ["migrations", "data_versions", "pending_work", "opted_out"];
 /** Rows and a digest of every table there is, devices by their hash, which no order of loading changes. */
@@ -56,7 +60,7 @@ async function everything(): Promise<Record<string, string>> {
   const found: [string, string][] = [];
   for (const { table, names } of columns.filter(({ table: each }) => !books.includes(each))) {
     const own = names.filter((name) => name !== "device").map((name) => `t.${name}`);
-    const [from, values] = !names.includes("device") ? [`${table} AS t`, own] : table === "device_ids" ? ["device_ids AS t", ["t.hash"]] : [`${table} AS t INNER JOIN device_ids AS i ON i.device = t.device`, ["i.hash", ...own]];
+    const [from, values] = table === "device_sets" ? ["(SELECT month, list, name, place, arrayJoin(bitmapToArray(devices)) AS device FROM device_sets WHERE list != 6) AS t INNER JOIN device_ids AS i ON i.device = t.device", ["t.month", "t.list", "t.name", "t.place", "i.hash"]] : !names.includes("device") ? [`${table} AS t`, own] : table === "device_ids" ? ["device_ids AS t", ["t.hash"]] : [`${table} AS t INNER JOIN device_ids AS i ON i.device = t.device`, ["i.hash", ...own]];
     const [row] = await city.engine.rows(`SELECT concat(toString(count()), ':', toString(sum(cityHash64(${values.map((value) => `ifNull(toString(${value}), 'null')`).join(", ")})))) AS digest FROM ${from}`, z.object({ digest: z.string() }));
     found.push([table, row?.digest ?? ""]);
   }
@@ -69,7 +73,7 @@ describe("a device that is to be forgotten", () => {
     await city.load(inputsOf(without));
     const expected = await everything();
     const filled = Object.entries(expected).filter(([, digest]) => !digest.startsWith("0:")).map(([table]) => table);
-    expect(filled).toEqual(expect.arrayContaining(["pings", "visits", "visit_runs", "anchors", "stays", "first_visits", "zone_facts", "zone_faces", "place_days", "device_areas", "device_weights", "devices", "panel_days"]));
+    expect(filled).toEqual(expect.arrayContaining(["pings", "visits", "visit_runs", "anchors", "stays", "first_visits", "zone_facts", "zone_faces", "place_days", "device_areas", "device_weights", "devices", "device_sets", "panel_days"]));
     for (const pings of [world.pings, [...world.pings, ...alone]]) {
       await emptyTables();
       const before = await city.load(inputsOf({ ...world, pings }));
@@ -85,7 +89,7 @@ describe("a device that is to be forgotten", () => {
     await forgetDevices(context, [` ${gone} `], { waitMs: 0 });
     const expected = await everything();
     const again = await city.load(inputsOf(world));
-    const rows = world.pings.filter(({ device }) => device === gone).length + (world.profiles.has(gone) ? 1 : 0);
+    const rows = world.pings.filter(({ device }) => device === gone).length + (traits.has(gone) ? 1 : 0);
     expect(again.rows.rejected).toEqual({ opted_out: rows });
     expect(again.changed).toBe(false);
     expect(await everything()).toEqual(expected);
@@ -120,10 +124,11 @@ describe("a device that is to be forgotten", () => {
     const statements = migrations.flatMap((migration) => migration.statements);
     const tables = statements.flatMap((statement) => { const [, table, columns] = /CREATE TABLE IF NOT EXISTS (\w+)\s*\(([\s\S]*?)\)\s*ENGINE/.exec(statement) ?? []; return table && columns ? [{ table, columns }] : []; });
     const named = tables.filter(({ columns }) => /(^|[\s,(])device\s/.test(columns)).map(({ table }) => table);
-    expect([...(await deviceTables(context))].sort()).toEqual(named.sort());
+    // sets of devices are made anew
+    expect([...(await deviceTables(context)), "device_sets"].sort()).toEqual(named.sort());
     expect((await deviceTables(context)).at(-1)).toBe("device_ids");
     // devices by another name would escape: lists and bitmaps of them, or their hash
     const columnNames = await city.engine.rows("SELECT table, name FROM system.columns WHERE database = currentDatabase() AND (match(name, '(?i)device|hash|owner|people')) AND name != 'device' ORDER BY table, name", z.object({ table: z.string(), name: z.string() }));
-    expect(columnNames).toEqual([{ table: "device_ids", name: "hash" }, { table: "opted_out", name: "hash" }, { table: "population", name: "people" }]);
+    expect(columnNames).toEqual([{ table: "device_ids", name: "hash" }, { table: "device_sets", name: "devices" }, { table: "opted_out", name: "hash" }, { table: "population", name: "people" }]);
   });
 });

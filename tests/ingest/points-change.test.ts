@@ -26,7 +26,7 @@ async function plant(code: string, day: string): Promise<void> {
   await city.context.engine.insert("visits", [{ ...row, block: 2, seg: 0, excluded: 0, over: [] }]);
 }
 const planted = async (): Promise<{ runs: number; visits: number } | undefined> =>
-  (await city.context.engine.rows("SELECT (SELECT count() FROM visit_runs WHERE pings = 777) AS runs, (SELECT count() FROM visits WHERE pings = 777) AS visits", z.object({ runs: count, visits: count })))[0];
+  (await city.context.engine.rows("SELECT (SELECT count() FROM visit_runs WHERE pings = 777) AS runs, (SELECT count() FROM visits WHERE pings = 777) AS visits", z.object({ runs: count, visits: count }), {}, { apply_mutations_on_fly: 1 }))[0];
 const visitsAt = async (code: string) => (await visitsOf(city)).filter((visit) => visit.code === code && visit.pings !== 777).length;
 
 describe("a point that changes", () => {

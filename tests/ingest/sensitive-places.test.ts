@@ -14,7 +14,7 @@ const pings = "device_id,at,latitude,longitude\na,2026-03-10T12:00:00Z,-23.5,-46
 const points = "code,name,latitude,longitude,category\nshop,Shop,-23.5,-46.6,Mercado\nclinic,Clinic,-23.5001,-46.6,Clínica\nchurch,Church,-23.52,-46.6,Igreja\n";
 const visitsByCode = async () => {
   const names = new Map((await city.context.store.db.selectFrom("points").select(["id", "code"]).execute()).map(({ id, code }) => [id, code]));
-  const rows = await city.context.engine.rows("SELECT DISTINCT point FROM visits UNION DISTINCT SELECT DISTINCT point FROM visit_runs ORDER BY point", z.object({ point: z.number() }));
+  const rows = await city.context.engine.rows("SELECT DISTINCT point FROM visits UNION DISTINCT SELECT DISTINCT point FROM visit_runs ORDER BY point", z.object({ point: z.number() }), {}, { apply_mutations_on_fly: 1 });
   return rows.map(({ point }) => names.get(point));
 };
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Brand } from "~/contract/brand";
 import { z } from "~/contract/zod";
+import type { Place } from "~/contract/places";
 import type { User } from "~/contract/users";
 import { segmentHash } from "~/domain/segment-hash.server";
 import { createMethods, type Methods } from "~/methods/create-methods.server";
+import type { Geocoder } from "~/methods/geocoder.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { attributionWorker, type AttributionWorker } from "~/process/attribution-worker.server";
 import { metres } from "../oracle/distance";
@@ -111,7 +113,7 @@ describe("the list", () => {
     expect((await methods.call("pois.getAll", [{ page: 99 }], admin)).pois).toEqual([]);
     await expect(methods.call("pois.getAll", [{ sortBy: "__proto__" as never }], admin)).rejects.toMatchObject({ code: "bad_input" });
     await expect(methods.call("pois.getAll", [{}])).rejects.toMatchObject({ code: "unauthenticated" });
-    for (const [name, params] of [["pois.create", [fields]], ["pois.delete", [["1"]]], ["pois.update", [{ ...fields, _id: "1" }]], ["pois.preview", [{ latitude: 1, longitude: 1 }]]] as const) {
+    for (const [name, params] of [["pois.create", [fields]], ["pois.delete", [["1"]]], ["pois.update", [{ ...fields, _id: "1" }]], ["pois.preview", [{ latitude: 1, longitude: 1 }]], ["places.search", [{ query: "Rua" }]]] as const) {
       await expect(methods.callByName(name, params as never, as("all", "viewer"))).rejects.toMatchObject({ code: "forbidden" });
     }
   });
@@ -154,4 +156,47 @@ it("a preview counts the devices that a pin would see, as the pings themselves s
     expect(preview.devices).toBe(seen.size);
     expect(preview.near[0]).toMatchObject({ _id: String(centre.id), distance_m: 0 });
   }
+});
+
+it("C14 a pin far from every other point is told to be, and one whose latitude and longitude are swapped", async () => {
+  const [centre] = await city.points();
+  const far = async (latitude: number, longitude: number) => (await methods.call("pois.preview", [{ latitude, longitude }], admin)).far;
+  expect(await far(centre!.lat, centre!.lon)).toBe("no");
+  expect(await far(centre!.lon, centre!.lat)).toBe("swapped");
+  expect(await far(60, 100)).toBe("far");
+  const own = await methods.call("pois.preview", [{ latitude: centre!.lat, longitude: centre!.lon, radius_m: 1, _id: String(centre!.id) }], admin);
+  expect(own.near.map(({ _id }) => _id)).not.toContain(String(centre!.id));
+});
+
+describe("the search for places", () => {
+  const logged: unknown[] = [];
+  const searching = (geocoder?: Geocoder): Methods => {
+    const context = { engine: city.engine, store: city.store, brand, clock: () => now, log: (...said: unknown[]) => { logged.push(said); } };
+    return createMethods({ ...context, deployment: watchDeployment(context), geocoder }, async (id) => sight[id] ?? null);
+  };
+  const place: Place = { label: "Rua Tuiuti", latitude: -23.54, longitude: -46.57, address: "Rua Tuiuti", city: "São Paulo", uf: "SP", zipcode: "", country_code: "BR", source: "geocoder" };
+
+  it("offers the deployment's own points, then towns", async () => {
+    const { pois } = await methods.call("pois.getAll", [{}], admin);
+    const { places, geocoder } = await searching().call("places.search", [{ query: pois[0]!.name, country: "br" }], admin);
+    expect(geocoder).toBe("off");
+    expect(places[0]).toMatchObject({ source: "points", latitude: pois[0]!.latitude, city: pois[0]!.city });
+    expect((await searching().call("places.search", [{ query: "santos", country: "BR" }], admin)).places.some(({ city: town, uf }) => town === "Santos" && uf === "SP")).toBe(true);
+  });
+
+  it("asks the geocoder where there is one; where that fails it says so, knows the towns all the same, and writes down nothing of what was asked", async () => {
+    const answered = await searching(async () => [place]).call("places.search", [{ query: "Tuiuti secreta" }], admin);
+    expect(answered).toEqual({ geocoder: "answered", places: [place] });
+    const failed = await searching(async () => { throw new Error("connect to Santos refused"); }).call("places.search", [{ query: "Santos", country: "BR" }], admin);
+    expect(failed.geocoder).toBe("failed");
+    expect(failed.places[0]).toMatchObject({ city: "Santos" });
+    expect(logged).toEqual([["warn", "geocoder_failed", { reason: "Error" }]]);
+  });
+
+  it("shows who may see one segment none of the other points", async () => {
+    const { pois } = await methods.call("pois.getAll", [{}], admin);
+    const hidden = pois.find(({ group }) => group[0] !== "Norte");
+    const { places } = await searching().call("places.search", [{ query: hidden!.name }], as("norte"));
+    expect(places.filter(({ source, label }) => source === "points" && label.startsWith(hidden!.name))).toEqual([]);
+  });
 });

@@ -13,6 +13,8 @@ export type FlowLine = { from: Position; to: Position; count: number; colour: Ex
 export type MapCircle = Position & { id: string; name: string; metres: number };
 /** An area with outer ring and holes; `step` 1 to 5 is its place on the ramp. */
 export type MapPolygon = { id: string; name: string; rings: readonly (readonly Position[])[]; step: 1 | 2 | 3 | 4 | 5 };
+/** A pin that people move: `at` null until it is somewhere. */
+export type MapPin = { at: Position | null; label: string; onMove: (to: Position) => void };
 export type MapData = {
   markers?: readonly StoreMarker[];
   heat?: readonly HeatLayer[];

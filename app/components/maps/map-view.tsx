@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { useTranslation } from "~/components/translation";
 import type { Position } from "~/domain/great-circle";
 import { useNoScript } from "../format-context";
-import type { MapData, MapKind } from "./map-data";
+import type { MapData, MapKind, MapPin } from "./map-data";
 import { useNearView } from "./near-view";
 
 /** Leaflet and the layers: a chunk of its own, fetched when a map comes near the view. It never runs on the server. */
@@ -22,6 +22,8 @@ export type MapViewProps = {
   /** a place to go to: a new object moves the map */
   focus?: (Position & { zoom?: number }) | null;
   legend?: ReactNode;
+  /** what the map is there to place; `at` keeps its identity while it does not change */
+  pin?: MapPin | null;
 };
 
 /**

@@ -8,6 +8,7 @@ import { useFlows } from "./leaflet/flows";
 import { useHeat } from "./leaflet/heat";
 import { useMarkers } from "./leaflet/markers";
 import { useTiles } from "./leaflet/tiles";
+import { usePin } from "./leaflet/pin";
 import { MapControls } from "./leaflet/map-controls";
 import { mapZooms, positionsOf, type MapData } from "./map-data";
 import { useMapSettings } from "./map-settings";
@@ -17,7 +18,7 @@ import type { MapViewProps } from "./map-view";
 const none: never[] = [];
 
 /** The map itself: the only door to Leaflet, so that neither server nor page code ever loads it. */
-export default function LeafletMap({ label, kind, data, selected = null, onSelect, focus, legend }: Omit<MapViewProps, "height" | "className">) {
+export default function LeafletMap({ label, kind, data, selected = null, onSelect, focus, legend, pin = null }: Omit<MapViewProps, "height" | "className">) {
   const format = useFormatter();
   const settings = useMapSettings();
   const mapId = useId();
@@ -32,6 +33,7 @@ export default function LeafletMap({ label, kind, data, selected = null, onSelec
   useHeat(map, data.heat ?? none, zoom);
   useFlows(map, data.flows ?? none);
   useMarkers(map, { markers: data.markers ?? none, selected, onSelect, countText: format.count });
+  usePin(map, pin);
   useEffect(() => {
     if (map && focus) goTo(map, focus);
   }, [map, focus]);

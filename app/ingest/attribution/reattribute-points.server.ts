@@ -2,7 +2,7 @@ import { z } from "~/contract/zod";
 import type { IngestContext } from "../context.server";
 import { ask, dropWorkTable, makeWorkTable, run } from "../sql.server";
 import { insertRunsOfPoints } from "./visit-runs.server";
-import { insertVisits } from "./visits.server";
+import { insertVisits, longestRunUntil } from "./visits.server";
 import { monthText } from "./anchor-windows";
 
 /**
@@ -19,7 +19,8 @@ export async function recomputePoints(context: IngestContext, points: number[]):
   context.progress?.({ phase: "points", detail: String(points.length), done: 1, total: 2 });
   await makeWorkTable(context, "ingest_visits", "visits");
   const months = await ask(context, "SELECT DISTINCT toYYYYMM(day) AS month FROM visit_runs WHERE point IN {points:Array(UInt32)}", z.object({ month: z.number() }), { points });
-  for (const { month } of months) await insertVisits(context, monthText(month), points, "ingest_visits");
+  const longest = await longestRunUntil(context, "2106-02-07");
+  for (const { month } of months) await insertVisits(context, monthText(month), points, "ingest_visits", longest);
   await run(context, "DELETE FROM visits WHERE point IN {points:Array(UInt32)}", { points });
   await run(context, "INSERT INTO visits SELECT * FROM ingest_visits");
   await dropWorkTable(context, "ingest_visits");

@@ -1,5 +1,5 @@
 import { z } from "~/contract/zod";
-import { addDays, monthRange } from "~/domain/calendar";
+import { addDays, monthRange, type Day } from "~/domain/calendar";
 import { count } from "~/engine/columns.server";
 import type { IngestContext } from "../context.server";
 import { askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
@@ -14,17 +14,25 @@ export async function rebuildVisits(context: IngestContext, months: Iterable<str
   for (const [index, month] of list.entries()) {
     context.progress?.({ phase: "exclusions", detail: month, done: index, total: list.length });
     await makeWorkTable(context, "ingest_visits", "visits");
-    await insertVisits(context, month, null, "ingest_visits");
+    await insertVisits(context, month, null, "ingest_visits", await longestRunUntil(context, monthRange(month).end));
     await run(context, "ALTER TABLE visits REPLACE PARTITION {month:UInt32} FROM ingest_visits", { month: monthNumber(month) });
   }
   await dropWorkTable(context, "ingest_visits");
 }
 
-/** Inserts the visits of a month, of all points or of some, into a table of visits. */
-export async function insertVisits(context: IngestContext, month: string, points: number[] | null, into: "ingest_visits" | "visits"): Promise<void> {
+/** Length of the longest run that has begun by a day, in seconds. */
+export async function longestRunUntil(context: IngestContext, end: Day): Promise<number> {
+  return (await askOne(context, "SELECT max(dwell_s) AS longest FROM visit_runs WHERE day <= {end:Date}", z.object({ longest: z.number() }), { end })).longest;
+}
+
+/**
+ * Inserts the visits of a month, of all points or of some, into a table of visits.
+ * @param longest no run that has begun by the month's end is longer, in seconds
+ */
+export async function insertVisits(context: IngestContext, month: string, points: number[] | null, into: "ingest_visits" | "visits", longest: number): Promise<void> {
   const { start, end } = monthRange(month);
-  const { longest } = await askOne(context, "SELECT max(dwell_s) AS longest FROM visit_runs WHERE day <= {end:Date}", z.object({ longest: z.number() }), { end });
-  const { rows } = await askOne(context, "SELECT count() AS rows FROM visit_runs WHERE day BETWEEN {start:Date} AND {end:Date}", z.object({ rows: count }), { start, end });
+  const { rows } = await askOne(context, `SELECT count() AS rows FROM visit_runs WHERE day BETWEEN {start:Date} AND {end:Date} ${points ? "AND point IN {points:Array(UInt32)}" : ""}`,
+    z.object({ rows: count }), { start, end, ...(points ? { points } : {}) });
   const { pairs } = await askOne(context, "SELECT count() AS pairs FROM point_neighbours", z.object({ pairs: count }));
   const { attribution, timezone } = context.brand;
   const shards = Math.max(1, Math.ceil(rows / SHARD_ROWS));

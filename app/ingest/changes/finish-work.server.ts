@@ -6,6 +6,7 @@ import { anchorWindow, monthsOf, windowHolds } from "../attribution/anchor-windo
 import { rebuildAreaStrips } from "../areas/area-strips.server";
 import { rebuildAnchors } from "../attribution/anchors.server";
 import { rebuildDeviceAreas } from "../attribution/device-areas.server";
+import { rebuildPlaceSets, rebuildTraitSets } from "../attribution/device-sets.server";
 import { rebuildFirstVisits } from "../attribution/first-visits.server";
 import { rebuildPlaceDays } from "../attribution/place-days.server";
 import { rebuildPanelDays } from "../attribution/panel-days.server";
@@ -44,6 +45,7 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
     if (!interrupted) await noteCellsOf(context, [...work.points], false);
   }
   if (work.areas || work.everything) await rebuildAreaStrips(context);
+  if (work.visits || work.everything) await rebuildTraitSets(context);
   const span = await pingSpan(context);
   if (!span) return null;
   const points = [...new Set([...work.points, ...(await neighboursOf(context, [...work.points]))])];
@@ -81,7 +83,9 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
   // a visit to a place that starts on the next day may have begun in a touched one
   const placeDays = new Set(touched.flatMap((day) => [day, addDays(day, 1)]));
   const allPlaces = work.everything || work.places;
-  await rebuildPlaceDays(context, allPlaces ? months : monthsHolding(placeDays, months), allPlaces ? null : placeDays);
+  const placeMonths = allPlaces ? months : monthsHolding(placeDays, months);
+  await rebuildPlaceDays(context, placeMonths, allPlaces ? null : placeDays);
+  await rebuildPlaceSets(context, placeMonths);
   const reweighed = work.weights || work.areas || work.visits || work.everything || work.days.size > 0;
   return reweighed ? rebuildWeights(context, span.last) : null;
 }

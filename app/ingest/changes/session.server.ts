@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "~/contract/errors";
 import { z } from "~/contract/zod";
 import { count } from "~/engine/columns.server";
+import { completeSets } from "../attribution/device-sets.server";
 import type { IngestContext, WeightReport } from "../context.server";
 import { removeOptedOut } from "../devices/opted-out.server";
 import { syncPoints } from "../points/sync-points.server";
@@ -37,6 +38,7 @@ export async function changeData<T>(context: IngestContext, options: { waitMs: n
     if (failure instanceof AppError && failure.code === "engine_down") throw failure;
     await syncPoints(context, work);
     const { version, weights } = await finish(context, current, work, outcome?.changed ?? false, options.synthetic ?? false);
+    await completeSets(context);
     await dropWorkTables(context);
     if (!outcome) throw failure;
     return { result: outcome.result, version, changed: version !== current.version, weights };

@@ -2,6 +2,7 @@ import { z } from "~/contract/zod";
 import type { Day } from "~/domain/calendar";
 import { count } from "~/engine/columns.server";
 import { monthNumber } from "../attribution/anchor-windows";
+import { completeSets } from "../attribution/device-sets.server";
 import { promise, type Work } from "../changes/pending-work.server";
 import type { IngestContext } from "../context.server";
 import { readSalt } from "../salt.server";
@@ -12,9 +13,12 @@ export const hashSql = (device: string): string => `sipHash64Keyed((toUInt64({sa
 /** SQL condition: the device of this hash is not to be taken in. */
 export const optedOutSql = (hash: string): string => `${hash} IN (SELECT hash FROM opted_out)`;
 
-/** Every lasting table with rows about devices, `device_ids` last: as long as a device has a number, what is left of it can be found. Read from the schema, so that none is forgotten. */
+/**
+ * Every lasting table with rows about devices, `device_ids` last: as long as a device has a number, what is left of it can be found. Read from the schema, so that none is
+ * forgotten. Rows of `device_sets` are about many devices: they are made anew.
+ */
 export async function deviceTables(context: IngestContext): Promise<string[]> {
-  const found = await ask(context, "SELECT table FROM system.columns WHERE database = currentDatabase() AND name = 'device' AND NOT startsWith(table, 'ingest_') ORDER BY table = 'device_ids', table", z.object({ table: z.string().regex(/^\w+$/) }));
+  const found = await ask(context, "SELECT table FROM system.columns WHERE database = currentDatabase() AND name = 'device' AND NOT startsWith(table, 'ingest_') AND table != 'device_sets' ORDER BY table = 'device_ids', table", z.object({ table: z.string().regex(/^\w+$/) }));
   return found.map(({ table }) => table);
 }
 
@@ -46,6 +50,8 @@ export async function removeOptedOut(context: IngestContext, work: Work, lastDay
     await removeRows(context, table, devices);
     if (table === "pings") await followLastDay(context, work, lastDay);
   }
+  await run(context, "TRUNCATE TABLE device_sets");
+  await completeSets(context);
   await removeRows(context, "device_ids", devices);
   return devices.length;
 }

@@ -1,4 +1,5 @@
-import { readCellCentres, readCellMembers, readFlowCells, type Side } from "~/analytics/flow-cells.server";
+import { readCellCentres } from "~/analytics/cell-centres.server";
+import { readCellMembers, readFlowCells, type Side } from "~/analytics/flow-cells.server";
 import { readChildCounts } from "~/analytics/child-counts.server";
 import { allowed, makeGuard } from "~/analytics/guard";
 import { rollUp } from "~/analytics/roll-up";
@@ -22,10 +23,11 @@ async function readSide(asked: Asked, side: Side): Promise<{ points: FlowPoint[]
   const cells = await readFlowCells(engine, side, points, period, isSliced(slice) ? 4_294_967_295 : Math.max(1, k), signal);
   const { shown, notShown } = await rollUp(cells, sliced, ({ point, cell }) => readCellMembers(engine, side, point, cell, period, signal));
   const listed = shown.slice(0, MOST_CELLS);
-  const centres = await readCellCentres(engine, listed.map(({ cell }) => cell));
+  const idOf = (cell: string) => BigInt(`0x${cell}`);
+  const centres = await readCellCentres(engine, listed.map(({ cell }) => idOf(cell)), signal);
   return {
     points: listed.map(({ point, cell, count, resolution }) => {
-      const [latitude, longitude] = centres.get(cell) ?? [0, 0];
+      const { latitude, longitude } = centres.get(idOf(cell)) ?? { latitude: 0, longitude: 0 };
       return { _id: `${cell}-${point}`, store_id: String(point), latitude, longitude, count, resolution };
     }),
     notShown, leftOut: shown.length - listed.length,

@@ -1,8 +1,9 @@
-import { describeInterests, interestsOf, readInterests, readPlaceCategories } from "~/analytics/interests.server";
+import { describeInterests, interestsOf, noneDescribed, readInterests, readPlaceCategories } from "~/analytics/interests.server";
 import { homeDistancesOf, readDistances, workDistancesOf } from "~/analytics/anchor-distances.server";
 import { dwellBlocksOf, quartilesOf, readDwell } from "~/analytics/dwell.server";
 import { cellTallies, readAnchorCells, readHeatPoints } from "~/analytics/heat-points.server";
-import { genreListOf, readPanelTraits, readTraits, techListOf, techTraits, traitTallies, type TechTrait } from "~/analytics/visitor-traits.server";
+import { genreListOf, readPanelTraits, techListOf, traitCounts, techTraits, traitTallies, type TechTrait } from "~/analytics/visitor-traits.server";
+import { readSets, wholeMonths, type SetCounts } from "~/analytics/visitor-sets.server";
 import { everyVisitor, noValues, segRepresentatives, talliesOf, type ValueCounts, type VisitorsAsked } from "~/analytics/visitors";
 import type { Engine } from "~/engine/client.server";
 import { monthOf } from "~/domain/calendar";
@@ -14,8 +15,8 @@ import type { Readers } from "./reader.server";
 const visitors = async (asked: Asked): Promise<VisitorsAsked> => ({ points: asked.question.points, period: asked.question.period, segs: segRepresentatives((await asked.guards()).sliced) });
 
 /** The same counts for the segment and, where it has one whose other visitors must be watched, for its parent: every child of it is compared with these. */
-type Both = { own: ValueCounts; ofParent: ValueCounts | null };
-const both = (asked: Asked, kind: string, read: (of: VisitorsAsked, signal?: AbortSignal) => Promise<ValueCounts>): Promise<Both> => asked.once(kind, async () => {
+type Both<T = ValueCounts> = { own: T; ofParent: T | null };
+const both = <T extends object>(asked: Asked, kind: string, read: (of: VisitorsAsked, signal?: AbortSignal) => Promise<T>): Promise<Both<T>> => asked.once(kind, async () => {
   const [of, { sliced: { remainder } }] = await Promise.all([visitors(asked), asked.guards()]);
   const counts = (points: number[]) => asked.remembered(kind, [points, of.segs], (signal) => read({ ...of, points }, signal));
   const { pointsParent } = asked.question;
@@ -48,10 +49,19 @@ const uniques = async (asked: Asked): Promise<number[]> => (await asked.reading(
 const once = <T>(read: (engine: Engine) => Promise<T>) => perView(({ panelBySeg }) => panelBySeg, ({ context }: Asked, _: "all") => read(context.engine));
 const panelOf = once(readPanelTraits);
 const categoriesOf = once(readPlaceCategories);
+const describedIn = perView(({ panelBySeg }) => panelBySeg, (_: Asked, __: "all") => noneDescribed());
+
+/** Traits, and third-party places where T is made of whole months: one reading of the visitors. */
+const sets = async (asked: Asked): Promise<Both<SetCounts>> => {
+  const categories = await categoriesOf(asked, "all");
+  return both(asked, "sets", (of, signal) => readSets(asked.context.engine, of, wholeMonths(asked.question.period, asked.holdings) ?? [], categories, signal));
+};
+const countsOf = ({ own, ofParent }: Both<SetCounts>, counts: (of: SetCounts) => ValueCounts): Both => ({ own: counts(own), ofParent: ofParent && counts(ofParent) });
+const placeCounts = ({ places }: SetCounts): ValueCounts => ({ values: places.map(({ value }) => value), segs: places.map(({ seg }) => seg), devices: places.map(({ devices }) => devices) });
 
 const traits = (asked: Asked) => asked.once("trait tallies", async () => {
   const panel = await panelOf(asked, "all");
-  const { own, ofParent } = await both(asked, "traits", (of, signal) => readTraits(asked.context.engine, of, panel, signal));
+  const { own, ofParent } = countsOf(await sets(asked), (of) => traitCounts(of, panel));
   return traitTallies(talliesOf(own, ofParent, true), panel);
 });
 async function techList(asked: Asked, trait: TechTrait) {
@@ -75,8 +85,9 @@ export const peopleSections = {
     read: async (asked) => {
       const { context: { engine }, signal } = asked;
       const [{ sliced }, known, devices] = await Promise.all([asked.guards(), categoriesOf(asked, "all"), uniques(asked)]);
-      const { own, ofParent } = await both(asked, "interests", (of, until) => readInterests(engine, of, known, until));
-      const found = await describeInterests(engine, talliesOf(own, ofParent, false), everyVisitor(sliced, devices), known, sliced, signal);
+      const inMonths = wholeMonths(asked.question.period, asked.holdings) !== null;
+      const { own, ofParent } = inMonths ? countsOf(await sets(asked), placeCounts) : await both(asked, "interests", (of, until) => readInterests(engine, of, known, until));
+      const found = await describeInterests(engine, talliesOf(own, ofParent, false), everyVisitor(sliced, devices), known, sliced, describedIn(asked, "all"), signal);
       const blocked = asked.context.brand.privacy.blockedCategories;
       return interestsOf(found, sliced).filter(({ type }) => !isSensitive(type, blocked));
     },

@@ -23,6 +23,7 @@ import { LaterSections } from "./later-sections";
 import { OwnBlocksSection } from "./own-blocks-section";
 import { packHeat, packInterests } from "./packed-answers";
 import { PeopleCards } from "./people-cards";
+import { PopulationSection } from "./population-section";
 import { ProfileSection } from "./profile-section";
 import { TotalsSection } from "./totals-section";
 import { WeekdaySection } from "./weekday-section";
@@ -44,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...page,
     visits,
     demographics: ask({ qDemos: true }),
+    population: brand.weights ? visits.then(() => ask({ qVisits: true, only: ["metricsWeighted", "metricsWeeklyWeighted"] })) : null,
     comparison: comparedFigures(opened, visits),
     daysBefore: reports.daily ? comparedDays(opened, visits, brand.timezone) : null,
     // what is further down is asked for when the first cards have their figures
@@ -71,6 +73,7 @@ export default function Dashboard() {
   const visits = useLatestAnswer(page.visits);
   const [comparison, daysBefore] = [useBeside(visits, page.visits, page.comparison), useBeside(visits, page.visits, page.daysBefore)];
   const demographics = useLatestAnswer(page.demographics);
+  const population = useLatestAnswer(page.population ?? nothing);
   const mobility = useLatestAnswer(page.mobility);
   const distances = useLatestAnswer(page.distances);
   const stays = useLatestAnswer(page.stays ?? nothing);
@@ -114,6 +117,11 @@ export default function Dashboard() {
             <WithComparison answer={comparison}>{(state) => <PeopleCards metrics={metrics} weekly={metricsWeekly} meta={meta} withDwell={withDwell} comparison={state} />}</WithComparison>
           ) : null))}
         </Section>
+        {page.population ? (
+          <Section answer={population} skeleton={<ChartSkeleton height={220} />}>
+            {unlessEmpty(({ metricsWeighted, metricsWeeklyWeighted }) => (metricsWeighted && metricsWeeklyWeighted ? <PopulationSection whole={metricsWeighted} rows={metricsWeeklyWeighted} /> : null))}
+          </Section>
+        ) : null}
         <Section answer={visits} skeleton={<><ChartSkeleton className="span-7" height={447} /><ChartSkeleton className="span-5" height={447} /></>}>
           {unlessEmpty(({ metricsTimeBlock }) => (metricsTimeBlock ? <><WeekdaySection rows={metricsTimeBlock} /><WeekendSection rows={metricsTimeBlock} /></> : null))}
         </Section>

@@ -1,6 +1,8 @@
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
-import type { WeeklyRow } from "~/contract/metrics";
+import type { WeeklyRow as FullRow } from "~/contract/metrics";
+
+type WeeklyRow = Pick<FullRow, "_id" | "iso_week" | "days">;
 
 /** Names of the rows by time: an ISO week with its days inside the period (`*` when cut), or a quarter of the period. */
 export function useRowNames() {

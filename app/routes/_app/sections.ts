@@ -13,16 +13,19 @@ type Here = { pathname: string; type: string | null; state: FilterState; shownTy
 /** The navigation's groups with words and the current entry marked. A report belongs to the group of the address's `type`. */
 export function navSections(groups: Group[], userType: PointType, here: Here, t: TFunction): NavSection[] {
   const title = (id: Group["id"]) => (id === "admin" ? t(`nav.admin_${userType}`) : t(`nav.${id}`));
-  const matching = groups.filter((group) => group.items.some((item) => item.path === here.pathname));
+  const matching = groups.filter((group) => group.items.some((item) => isAt(here.pathname, item.path)));
   const current = matching.find((group) => group.id === here.type) ?? matching.find((group) => group.id !== "pdv" && group.id !== "ooh") ?? matching[0];
   return groups.map((group) => ({
     id: group.id,
     title: title(group.id),
     entries: group.items.map((item): NavEntry => ({
-      id: item.id, to: addressOf(item, here), label: entryLabel(item.id, userType, t), current: group === current && here.pathname === item.path,
+      id: item.id, to: addressOf(item, here), label: entryLabel(item.id, userType, t), current: group === current && isAt(here.pathname, item.path),
     })),
   }));
 }
+
+/** The list of points stands for its pages and forms, too. */
+const isAt = (pathname: string, path: string): boolean => pathname === path || (path === "/pois" && /^\/pois?\//.test(pathname));
 
 /** A report takes the period and the profile along; the segment as well where it is of its type (SPEC.md 4). */
 function addressOf(item: Group["items"][number], { state, shownType }: Here): string {

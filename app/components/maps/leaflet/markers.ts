@@ -60,7 +60,8 @@ function clusterMarker(at: L.LatLngTuple, count: number, countText: (count: numb
   return L.marker(at, { icon: L.divIcon({ html: disc, className: "map-cluster", iconSize: [size, size] }), keyboard: false });
 }
 
-function storeIcon(own: boolean, marked: boolean): L.DivIcon {
+/** The look of a store; `marked` is ringed. */
+export function storeIcon(own: boolean, marked: boolean): L.DivIcon {
   const svg = shape("svg", { viewBox: own ? "-20 -34 40 40" : "-20 -20 40 40", width: "40", height: "40", "aria-hidden": "true" });
   if (marked) svg.append(shape("circle", { class: "marker-ring", cy: own ? "-13" : "0", r: own ? "18" : "14" }));
   svg.append(shape("circle", { class: "marker-reach", cy: own ? "-13" : "0", r: "13" }));
