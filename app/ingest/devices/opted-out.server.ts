@@ -2,7 +2,7 @@ import { z } from "~/contract/zod";
 import type { Day } from "~/domain/calendar";
 import { count } from "~/engine/columns.server";
 import { monthNumber } from "../attribution/anchor-windows";
-import { completeSets } from "../attribution/device-sets.server";
+import { rebuildSets } from "../attribution/device-sets.server";
 import { promise, type Work } from "../changes/pending-work.server";
 import type { IngestContext } from "../context.server";
 import { readSalt } from "../salt.server";
@@ -45,13 +45,12 @@ export async function removeOptedOut(context: IngestContext, work: Work, lastDay
   await dropLeftTables(context);
   await removeFaces(context, devices);
   const tables = await deviceTables(context);
-  for (const table of tables.filter((each) => each !== "device_ids")) {
+  for (const table of tables.filter((each) => each !== "device_ids" && each !== "device_sets")) {
     context.progress?.({ phase: "forget", detail: table, done: tables.indexOf(table), total: tables.length });
     await removeRows(context, table, devices);
     if (table === "pings") await followLastDay(context, work, lastDay);
   }
-  await run(context, "TRUNCATE TABLE device_sets");
-  await completeSets(context);
+  await rebuildSets(context);
   await removeRows(context, "device_ids", devices);
   return devices.length;
 }
