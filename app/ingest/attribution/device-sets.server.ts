@@ -25,9 +25,9 @@ export async function completeSets(context: IngestContext): Promise<void> {
   await rebuildTraitSets(context);
 }
 
-/** Makes every set anew from what is left of the devices: a set holds many of them in one row. */
+/** Makes every set anew from what is left of the devices: a set holds many of them in one row. Data that was loaded before there were sets gets all of them. */
 export async function rebuildSets(context: IngestContext): Promise<void> {
-  const months = await ask(context, "SELECT DISTINCT month FROM device_sets WHERE month > 0 ORDER BY month", z.object({ month: z.number() }));
+  const months = await ask(context, "SELECT month FROM (SELECT DISTINCT month FROM device_sets WHERE month > 0 UNION DISTINCT SELECT DISTINCT toYYYYMM(day) AS month FROM place_days) ORDER BY month", z.object({ month: z.number() }));
   await rebuildPlaceSets(context, months.map(({ month }) => monthText(month)));
   await rebuildTraitSets(context);
 }

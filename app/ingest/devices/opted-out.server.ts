@@ -13,12 +13,9 @@ export const hashSql = (device: string): string => `sipHash64Keyed((toUInt64({sa
 /** SQL condition: the device of this hash is not to be taken in. */
 export const optedOutSql = (hash: string): string => `${hash} IN (SELECT hash FROM opted_out)`;
 
-/**
- * Every lasting table with rows about devices, `device_ids` last: as long as a device has a number, what is left of it can be found. Read from the schema, so that none is
- * forgotten. Rows of `device_sets` are about many devices: they are made anew.
- */
+/** Every lasting table with rows about devices, `device_ids` last: as long as a device has a number, what is left of it can be found. Read from the schema, so that none is forgotten. */
 export async function deviceTables(context: IngestContext): Promise<string[]> {
-  const found = await ask(context, "SELECT table FROM system.columns WHERE database = currentDatabase() AND name = 'device' AND NOT startsWith(table, 'ingest_') AND table != 'device_sets' ORDER BY table = 'device_ids', table", z.object({ table: z.string().regex(/^\w+$/) }));
+  const found = await ask(context, "SELECT table FROM system.columns WHERE database = currentDatabase() AND name = 'device' AND NOT startsWith(table, 'ingest_') ORDER BY table = 'device_ids', table", z.object({ table: z.string().regex(/^\w+$/) }));
   return found.map(({ table }) => table);
 }
 
