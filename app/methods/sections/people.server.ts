@@ -48,12 +48,13 @@ const uniques = async (asked: Asked): Promise<number[]> => (await asked.reading(
 /** Asked once for a view of the data. */
 const once = <T>(read: (engine: Engine) => Promise<T>) => perView(({ panelBySeg }) => panelBySeg, ({ context }: Asked, _: "all") => read(context.engine));
 const panelOf = once(readPanelTraits);
-const categoriesOf = once(readPlaceCategories);
+/** Asked with each question: whoever wants to see what was asked sees this too. */
+const categoriesOf = (asked: Asked) => asked.once("place categories", () => readPlaceCategories(asked.context.engine));
 const describedIn = perView(({ panelBySeg }) => panelBySeg, (_: Asked, __: "all") => noneDescribed());
 
 /** Traits, and third-party places where T is made of whole months: one reading of the visitors. */
 const sets = async (asked: Asked): Promise<Both<SetCounts>> => {
-  const categories = await categoriesOf(asked, "all");
+  const categories = await categoriesOf(asked);
   return both(asked, "sets", (of, signal) => readSets(asked.context.engine, of, wholeMonths(asked.question.period, asked.holdings) ?? [], categories, signal));
 };
 const countsOf = ({ own, ofParent }: Both<SetCounts>, counts: (of: SetCounts) => ValueCounts): Both => ({ own: counts(own), ofParent: ofParent && counts(ofParent) });
@@ -84,7 +85,7 @@ export const peopleSections = {
     flag: "qAppBundles",
     read: async (asked) => {
       const { context: { engine }, signal } = asked;
-      const [{ sliced }, known, devices] = await Promise.all([asked.guards(), categoriesOf(asked, "all"), uniques(asked)]);
+      const [{ sliced }, known, devices] = await Promise.all([asked.guards(), categoriesOf(asked), uniques(asked)]);
       const inMonths = wholeMonths(asked.question.period, asked.holdings) !== null;
       const { own, ofParent } = inMonths ? countsOf(await sets(asked), placeCounts) : await both(asked, "interests", (of, until) => readInterests(engine, of, known, until));
       const found = await describeInterests(engine, talliesOf(own, ofParent, false), everyVisitor(sliced, devices), known, sliced, describedIn(asked, "all"), signal);
