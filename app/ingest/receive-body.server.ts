@@ -15,16 +15,16 @@ const folderOf = (dataDir: string): string => path.join(dataDir, "incoming");
 const leftAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Writes a body to a file of DATA_DIR, unpacked where it is gzip, hands the file to `use` and deletes it in every case. A body that breaks off is not handed on.
+ * Writes a body to a file of DATA_DIR, unpacked where it is gzip, hands the file to `take` and deletes it in every case. A body that breaks off is not handed on.
  * The stream of `bytes` is not destroyed when it is too long, so that its sender can still be answered.
  * @throws AppError `too_large` when it holds more than `mostBytes`, packed or unpacked; `bad_input` when it cannot be unpacked or is Parquet; `disk_full`
  */
-export async function withBody<T>(dataDir: string, { bytes, ending, mostBytes }: Incoming, use: (file: string) => Promise<T>): Promise<T> {
+export async function withBody<T>(dataDir: string, { bytes, ending, mostBytes }: Incoming, take: (file: string) => Promise<T>): Promise<T> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const file = path.join(folderOf(dataDir), `${randomUUID()}.${ending}`);
   try {
     await writeBody(bytes, file, mostBytes);
-    return await use(file);
+    return await take(file);
   } finally {
     await rm(file, { force: true });
   }

@@ -9,7 +9,7 @@ export const nav: Translation<typeof import("./shell.en").nav> = {
   type: { pdv: "PDV", ooh: "OOH" },
   pdv: "PDV", ooh: "OOH", reports: "Informes", planner: "Planificador", admin_pdv: "Administración de PDV", admin_ooh: "Administración OOH", ai: "IA", premium: "Premium",
   items: {
-    dashboard: "Panel", compare: "Comparar", performance: "Rendimiento", journey: "Recorrido", heatmaps: "Mapa de flujo", radar: "Radar", ranking: "Ranking",
+    dashboard: "Panel", compare: "Comparar", performance: "Desempeño", journey: "Recorrido", heatmaps: "Mapa de flujo", radar: "Radar", ranking: "Ranking",
     audit: "Auditoría", "planner-new": "Nuevo plan", planner: "Planes", pois_pdv: "PDV", pois_ooh: "Emplazamientos OOH", "ai-advisor": "Asesor", "ai-forecast": "Pronóstico",
     "premium-sentiment": "Sentimiento", "premium-financial": "Finanzas", "premium-loyalty": "Lealtad", "premium-neighborhood": "Barrios",
     users: "Usuarios", keys: "Claves de API", "edit-profile": "Editar perfil", "edit-password": "Cambiar contraseña", glossary: "Glosario",

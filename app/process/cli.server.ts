@@ -1,11 +1,12 @@
 export type Main = (argv: string[]) => Promise<number>;
 
 /**
- * The command lines of the product: `cli.js ingest …`, `cli.js demo …`, `cli.js bench …`, `cli.js export …`, `cli.js user …`. Each is loaded when it is asked for, so
+ * The command lines of the product: `cli.js ingest …`, `cli.js forget …`, `cli.js demo …`, `cli.js bench …`, `cli.js export …`, `cli.js user …`. Each is loaded when it is asked for, so
  * that a fault in one leaves the others alone.
  */
 const commands = new Map<string, () => Promise<{ main: Main }>>([
   ["ingest", () => import("./ingest-command.server")],
+  ["forget", () => import("~/ingest/forget-command.server")],
   ["demo", () => import("~/demo/command-line.server")],
   ["bench", () => import("~/bench/command-line.server")],
   ["user", () => import("./user-command.server")],

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { readVisitor } from "~/auth/guard.server";
 import { isSameSite } from "~/auth/same-site.server";
 
@@ -8,8 +8,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, setCookie } = await readVisitor(request, context);
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (setCookie) headers.append("Set-Cookie", setCookie);
-  if (!user) return data({ ticket: null }, { status: 401, headers });
-  return data({ ticket: await context.auth.live.issue(user) }, { headers });
+  if (!user) return Response.json({ ticket: null }, { status: 401, headers });
+  return Response.json({ ticket: await context.auth.live.issue(user) }, { headers });
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });

@@ -13,7 +13,7 @@ async function changePoints(page: Page): Promise<void> {
   await callMethod(page.request, "pois.delete", [[made._id]], "varejo");
 }
 /** Until the page has its connection: news from before is not told. */
-const connected = (page: Page, transport: string) => page.waitForResponse((response) => response.url().includes("/v2/socket.io/") && response.url().includes(`transport=${transport}`), { timeout: 20_000 });
+const connected = (page: Page, transport: string) => page.waitForResponse((response) => response.url().includes("/v2/socket.io/") && response.url().includes(`transport=${transport}`), { timeout: 40_000 });
 
 test.describe.configure({ mode: "serial" });
 
@@ -24,9 +24,10 @@ test("R01: the badge follows what happens, by websocket, and opening the list ma
   expect(url).toMatch(/token=[\w-]{20,}/);
   expect(url).not.toContain(".ey");
   await changePoints(page);
-  await expect(badge(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".news-new").filter({ hasText: /punto/ }).first()).toBeAttached({ timeout: 30_000 });
+  await expect(badge(page)).toBeVisible();
   await bell(page).click();
-  await expect(page.locator(".news-new").first()).toContainText(/punto/);
+  await expect(page.locator(".news-new").filter({ hasText: /punto/ }).first()).toBeVisible();
   await expect(badge(page)).toHaveCount(0);
   await page.reload();
   await expect(badge(page)).toHaveCount(0);

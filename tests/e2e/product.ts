@@ -37,7 +37,7 @@ export async function logIn(page: Page, server: DemoServer = "demo", to = "/logi
   await page.waitForURL((url) => !["/", "/login"].includes(url.pathname));
   // a browser without scripts is sent on once more, by way of /nojs: what comes next must not cross that
   await page.waitForLoadState("domcontentloaded");
-  await expect(page.locator("noscript > meta")).toHaveCount(0);
+  await expect(page.locator("head noscript > *")).toHaveCount(0);
   await page.waitForLoadState("load");
 }
 

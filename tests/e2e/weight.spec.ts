@@ -34,16 +34,17 @@ test("weight: the login page ships at most 40 kB of JavaScript", async ({ page }
   expect(login.bytes).toBeLessThanOrEqual(2_000);
 });
 
-/** Bytes of scripts before and after charts and maps come into view: the aims, and where a screen is far below them little more than it has. */
+/** Bytes of scripts before and after charts and maps come into view: the aims, and where a screen is far below them little more than it has. The live channel's
+ * 13 kB come eight seconds later, when a page has what it shows. */
 const limits: Record<string, [before: number, after: number]> = {
   dashboard: [130_000, 230_000],
   compare: [130_000, 190_000],
-  heatmaps: [120_000, 170_000],
-  radar: [124_000, 172_000],
-  performance: [120_000, 120_000],
-  journey: [118_000, 118_000],
-  ranking: [117_000, 117_000],
-  glossary: [116_000, 116_000],
+  heatmaps: [122_000, 172_000],
+  radar: [125_000, 174_000],
+  performance: [121_000, 121_000],
+  journey: [121_000, 121_000],
+  ranking: [120_000, 120_000],
+  glossary: [120_000, 120_000],
 };
 
 test("weight: JavaScript of each screen before and after charts and maps come into view", async ({ page }) => {

@@ -128,3 +128,5 @@ CREATE TABLE IF NOT EXISTS device_sets_local ON CLUSTER 'atalaia' (
   ) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/device_sets_local/{shard}', '{replica}') PARTITION BY month ORDER BY (list, name, place, device) SETTINGS index_granularity = 1024;
 
 CREATE TABLE IF NOT EXISTS device_sets ON CLUSTER 'atalaia' AS device_sets_local ENGINE = Distributed('atalaia', currentDatabase(), 'device_sets_local', device);
+
+CREATE TABLE IF NOT EXISTS opted_out ON CLUSTER 'atalaia' (hash UInt64) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/opted_out', '{shard}-{replica}') ORDER BY hash;

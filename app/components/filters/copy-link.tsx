@@ -6,17 +6,19 @@ import { Button } from "../ui/button";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
 import { filterAddress } from "./filter-navigation";
+import { sharedKey } from "./saved-filter";
 
 /**
  * Copies the address of exactly what is shown: `state` names the period even where it only is the default, so that the link shows the same next
- * month. Where the browser refuses its clipboard, the address stands in a field to be copied by hand.
+ * month, and whoever opens it gets nothing of a filter of their own. Where the browser refuses its clipboard, the address stands in a field to be copied by hand.
  */
 export function CopyLink({ state }: { state: FilterState }) {
   const { t } = useTranslation();
   const location = useLocation();
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
   if (!useHydrated()) return null;
-  const address = window.location.origin + filterAddress(location, state);
+  const exact = filterAddress(location, state);
+  const address = `${window.location.origin}${exact}${exact.includes("?") ? "&" : "?"}${sharedKey}=1`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);

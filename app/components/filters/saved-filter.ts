@@ -8,6 +8,9 @@ const storageKey = "atalaia.filter";
 /** Beside the filter's keys: the type of the chosen segment, which an address of the Reports group does not name. */
 const typeKey = "of";
 
+/** In a link that was copied: it means what its sender saw, whatever its reader has saved. */
+export const sharedKey = "shared";
+
 /**
  * What a saved filter adds to an address: a key that the address leaves out, never one it holds. The periods count as one key. A segment
  * belongs to its type; an address without a type stays so, because it is one of the Reports group, where both types stand.
@@ -35,7 +38,9 @@ export function fillFromSaved(state: FilterState, saved: FilterState, savedType:
 export function restoredAddress(location: { pathname: string; search: string }): string | null {
   const saved = readSaved();
   if (!saved) return null;
-  const { state, dropped } = parseFilterState(new URLSearchParams(location.search));
+  const query = new URLSearchParams(location.search);
+  if (query.has(sharedKey)) return null;
+  const { state, dropped } = parseFilterState(query);
   // an address with values that cannot be used is told so by the page, not replaced
   if (dropped.length > 0) return null;
   const filled = fillFromSaved(state, saved.state, saved.type);

@@ -26,6 +26,9 @@ const LiveContext = createContext(makeLive());
 /** How often notifications are asked for where no connection can be had, ms (SPEC.md 9). */
 const pollMs = 30_000;
 
+/** News can wait until the page, its charts and maps have had the line and the processor to themselves, ms. */
+const restMs = 8000;
+
 async function fetchTicket(): Promise<string | null> {
   const response = await fetch("/live-ticket", { method: "POST", body: new URLSearchParams(), headers: { Accept: "application/json" } });
   if (response.status === 401) return null;
@@ -34,7 +37,7 @@ async function fetchTicket(): Promise<string | null> {
   throw new Error(`no ticket (${response.status})`);
 }
 
-/** The live channel of a logged-in page. Its code is loaded when the page has come to rest. */
+/** The live channel of a logged-in page. Its code is loaded a while after the page. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [live] = useState(makeLive);
   useEffect(() => {
@@ -52,12 +55,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         },
       });
     }, () => undefined);
-    // Safari knows no idle callbacks
-    const wait = typeof window.requestIdleCallback === "function" ? window.requestIdleCallback(begin, { timeout: 5000 }) : window.setTimeout(begin, 2000);
+    const wait = window.setTimeout(begin, restMs);
     return () => {
       gone = true;
-      if (typeof window.cancelIdleCallback === "function") window.cancelIdleCallback(wait);
-      else window.clearTimeout(wait);
+      window.clearTimeout(wait);
       clearInterval(poll);
       close();
     };

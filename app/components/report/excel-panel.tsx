@@ -63,6 +63,8 @@ export function ExcelPanel({ state: filter, offer }: { state: FilterState; offer
           {[...new URLSearchParams(search)].filter(([key]) => placeKeys.includes(key)).map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />)}
           <p className="soft">{t("dashboard.excelText")}</p>
           {offer.daily ? <label className="checkbox"><input type="checkbox" name="daily" value="1" defaultChecked />{t("dashboard.excelDaily")}</label> : null}
+          {/* the button stays under the pointer: what comes, comes below it */}
+          <button ref={start} type="submit" className="btn btn-primary" aria-disabled={running || undefined}>{state?.phase === "failed" ? t("download.again") : t("dashboard.excelStart")}</button>
           {running ? (
             <div className="excel-progress">
               <progress max={1} value={shareOf(state)} aria-label={t("download.progress")} />
@@ -70,7 +72,6 @@ export function ExcelPanel({ state: filter, offer }: { state: FilterState; offer
               <Button size="small" data-cancel="" onClick={() => stop.current?.abort()}>{t("download.cancel")}</Button>
             </div>
           ) : state ? <p className="excel-said" data-tone={state.phase}>{state.text}</p> : null}
-          <button ref={start} type="submit" className="btn btn-primary" aria-disabled={running || undefined}>{state?.phase === "failed" ? t("download.again") : t("dashboard.excelStart")}</button>
         </form>
       </Dropdown>
       <span className="visually-hidden" role="status">{said}</span>

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRevalidator } from "@remix-run/react";
 import { useTranslation } from "~/components/translation";
 import { ButtonAnchor } from "../ui/button";
 import { Icon } from "../ui/icon";
@@ -6,13 +6,19 @@ import { Icon } from "../ui/icon";
 /** What stands in the place of a page that could not be made. Says what happened to the person, never a stack trace. */
 export function ErrorCard({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="card void">
       <Icon name={missing ? "search" : "alert"} size={32} />
       <h1>{missing ? t("common.pageNotFound") : t("common.problem")}</h1>
       <p>{missing ? t("common.pageNotFoundText") : t("common.problemText")}</p>
-      <ButtonAnchor href="/dashboard" tone="primary">{t("common.toStart")}</ButtonAnchor>
+      <div className="void-actions">
+        {/* with scripts the same page is asked for again, so that its filter stays; without them the link does it */}
+        {missing ? null : <ButtonAnchor href={pathname + search} tone="primary" onClick={(event) => { event.preventDefault(); revalidate(); }}>{t("common.retry")}</ButtonAnchor>}
+        <ButtonAnchor href="/dashboard" tone={missing ? "primary" : "default"}>{t("common.toStart")}</ButtonAnchor>
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { monthRange } from "~/domain/calendar";
 import { count } from "~/engine/columns.server";
 import type { IngestContext } from "../context.server";
 import { ask, askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
-import { monthNumber } from "./anchor-windows";
+import { monthNumber, monthText } from "./anchor-windows";
 
 /** Partition of what does not depend on the month. */
 const TRAITS = 0;
@@ -22,6 +22,13 @@ export async function completeSets(context: IngestContext): Promise<void> {
   if (marks > 0) return;
   const months = await ask(context, "SELECT DISTINCT formatDateTime(day, '%Y-%m') AS month FROM place_days", z.object({ month: z.string() }));
   await rebuildPlaceSets(context, months.map(({ month }) => month));
+  await rebuildTraitSets(context);
+}
+
+/** Makes every set anew from what is left of the devices: a set holds many of them in one row. */
+export async function rebuildSets(context: IngestContext): Promise<void> {
+  const months = await ask(context, "SELECT DISTINCT month FROM device_sets WHERE month > 0 ORDER BY month", z.object({ month: z.number() }));
+  await rebuildPlaceSets(context, months.map(({ month }) => monthText(month)));
   await rebuildTraitSets(context);
 }
 

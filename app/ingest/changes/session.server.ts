@@ -4,6 +4,7 @@ import { z } from "~/contract/zod";
 import { count } from "~/engine/columns.server";
 import { completeSets } from "../attribution/device-sets.server";
 import type { IngestContext, WeightReport } from "../context.server";
+import { removeOptedOut } from "../devices/opted-out.server";
 import { syncPoints } from "../points/sync-points.server";
 import { dropWorkTables, statementMark } from "../sql.server";
 import { currentVersion, nextVersion, settingsChanged, type DataVersion } from "./data-version.server";
@@ -19,7 +20,7 @@ const STEP_MS = 100;
  * and writes the next data version if anything has changed. What was promised is done even when `change` fails.
  * @throws AppError conflict when another writer is at work for longer than `waitMs`, or whatever `change` throws
  */
-export async function changeData<T>(context: IngestContext, options: { waitMs: number; synthetic?: boolean }, change: (work: Work) => Promise<{ result: T; changed: boolean }>): Promise<{ result: T; version: number; changed: boolean; weights: WeightReport | null }> {
+export async function changeData<T>(context: IngestContext, options: { waitMs: number; synthetic?: boolean }, change: (work: Work, current: DataVersion) => Promise<{ result: T; changed: boolean }>): Promise<{ result: T; version: number; changed: boolean; weights: WeightReport | null }> {
   return asOnlyWriter(context.dataDir, options.waitMs, async () => {
     await untilIdle(context);
     const current = await currentVersion(context);
@@ -28,7 +29,9 @@ export async function changeData<T>(context: IngestContext, options: { waitMs: n
     let outcome: { result: T; changed: boolean } | undefined;
     let failure: unknown;
     try {
-      outcome = await change(work);
+      // a kill may have come between the wish to be forgotten and its end
+      await removeOptedOut(context, work, current.lastDay);
+      outcome = await change(work, current);
     } catch (error) {
       failure = error;
     }

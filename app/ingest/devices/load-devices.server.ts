@@ -11,9 +11,10 @@ import type { Salt } from "../salt.server";
 import { ask, askOne, dropWorkTable, run } from "../sql.server";
 import { promise, type Work } from "../changes/pending-work.server";
 import { ageSql, classSql, flagSql, genderSql, listSql } from "./profile-values";
+import { hashSql, optedOutSql } from "./opted-out.server";
 import { numberDevices } from "./number-devices.server";
 
-export type DeviceFile = { report: Pick<FileReport, "columns" | "read">; passedOver: number; rejects: { row: number; reason: "missing_device" | "not_json" }[] };
+export type DeviceFile = { report: Pick<FileReport, "columns" | "read">; passedOver: number; rejects: { row: number; reason: "missing_device" | "not_json" | "opted_out" }[] };
 
 const profile = "gender, age, class, seg, platform, make, model, carrier, genres, own_car, risk_level";
 
@@ -42,7 +43,7 @@ export async function loadDevices(context: IngestContext, sniffed: Sniffed, inpu
     const after = await profileDigest(context, aside);
     if (after !== before) await promise(context, work, { visits: true });
   });
-  const rejects = await ask(context, "SELECT row, reason FROM ingest_devices WHERE reason NOT IN ('', 'passed_over') ORDER BY row", z.object({ row: count, reason: z.enum(["missing_device", "not_json"]) }));
+  const rejects = await ask(context, "SELECT row, reason FROM ingest_devices WHERE reason NOT IN ('', 'passed_over') ORDER BY row", z.object({ row: count, reason: z.enum(["missing_device", "not_json", "opted_out"]) }));
   const totals = await askOne(context, "SELECT count() AS rows, countIf(reason = 'passed_over') AS passed FROM ingest_devices", z.object({ rows: count, passed: count }));
   await dropWorkTable(context, "ingest_devices");
   return { report: { columns, read: totals.rows }, passedOver: totals.passed, rejects };
@@ -58,8 +59,8 @@ function profileSelect(source: TableSource, inputs: LoadInputs) {
   if (found.device_id === undefined) throw new AppError("bad_input", `no column for device_id among ${source.header.join(", ")}; name it with --map device_id=COLUMN`);
   const text = (field: keyof typeof deviceColumns) => { const index = found[field]; return textSql(index === undefined ? undefined : source.column(index)); };
   const { sql: kept, params } = whereSql(source, conditionsFor("devices", inputs));
-  const select = `SELECT row, multiIf(NOT (${kept}), 'passed_over', unreadable, 'not_json', ${text("device_id")} = '', 'missing_device', '') AS reason,
-    sipHash64Keyed((toUInt64({salt_a:String}), toUInt64({salt_b:String})), ${text("device_id")}) AS hash, ${genderSql(text("gender"))}, ${ageSql(text("age_range"))}, ${classSql(text("class"))},
+  const select = `SELECT row, multiIf(NOT (${kept}), 'passed_over', unreadable, 'not_json', ${text("device_id")} = '', 'missing_device', ${optedOutSql("hash")}, 'opted_out', '') AS reason,
+    ${hashSql(text("device_id"))} AS hash, ${genderSql(text("gender"))}, ${ageSql(text("age_range"))}, ${classSql(text("class"))},
     ${text("platform")}, ${text("make")}, ${text("model")}, ${text("carrier")}, ${listSql(text("genres"))}, ${flagSql(text("own_car"))}, ${text("risk_level")} FROM ${source.from}`;
   return { select, params, columns: Object.fromEntries(Object.entries(found).map(([field, index]) => [field, source.header[index] ?? ""])) };
 }

@@ -3,6 +3,7 @@ import { z } from "~/contract/zod";
 import { count } from "~/engine/columns.server";
 import type { FileReport, IngestContext, LoadInputs } from "../context.server";
 import { matchColumns, pingColumns } from "../inputs/known-columns";
+import { hashSql, optedOutSql } from "../devices/opted-out.server";
 import type { Sniffed } from "../inputs/sniff.server";
 import { instantSql, numberSql, tableSource, textSql, type TableSource } from "../inputs/table-source.server";
 import type { Salt } from "../salt.server";
@@ -69,19 +70,20 @@ function stageSelect(source: TableSource, inputs: LoadInputs) {
   if (!time) throw new AppError("internal", "the time column vanished");
   const code = (reason: Reason) => String(reasonCode(reason));
   const select = `SELECT toDate(at, {zone:String}) AS day, hash, at, lat + 0, lon + 0, accuracy, speed, reason, {file:UInt16}, if(reason = 0, 0, row), value FROM (
-    SELECT row, reason, if(reason = 0, sipHash64Keyed((toUInt64({salt_a:String}), toUInt64({salt_b:String})), device), 0) AS hash,
+    SELECT row, reason, if(reason = 0, device_hash, 0) AS hash,
       toDateTime(toUInt32(if(reason = 0, ifNull(seconds, 0), 0)), 'UTC') AS at, if(reason = 0, ifNull(latitude, 0), 0) AS lat, if(reason = 0, ifNull(longitude, 0), 0) AS lon,
       toFloat32(if(isFinite(ifNull(accuracy_read, -1)) AND accuracy_read >= 0, accuracy_read, -1)) AS accuracy,
       toFloat32(if(isFinite(ifNull(speed_read, -1)) AND speed_read >= 0, speed_read, -1)) AS speed,
       if(reason = 0, '', multiIf(reason IN (${code("bad_time")}, ${code("future")}), if(match(time_text, '${dateLike}'), time_text, ${shape("time_text")}),
         reason = ${code("bad_latitude")}, ${shape("latitude_text")}, reason = ${code("bad_longitude")}, ${shape("longitude_text")}, '')) AS value
-    FROM (SELECT *, if(ifNull(${sound}, 0), 0, multiIf(NOT kept, ${code("passed_over")}, unreadable, ${code("not_json")}, position(device, '\\n') > 0 OR position(time_text, '\\n') > 0, ${code("broken_line")},
+    FROM (SELECT *, multiIf(fault > 0, fault, ${optedOutSql("device_hash")}, ${code("opted_out")}, 0) AS reason FROM (SELECT *, if(fault = 0, ${hashSql("device")}, 0) AS device_hash
+      FROM (SELECT *, if(ifNull(${sound}, 0), 0, multiIf(NOT kept, ${code("passed_over")}, unreadable, ${code("not_json")}, position(device, '\\n') > 0 OR position(time_text, '\\n') > 0, ${code("broken_line")},
         device = '', ${code("missing_device")}, time_text = '', ${code("missing_time")}, isNull(seconds) OR NOT isFinite(seconds) OR seconds < 0, ${code("bad_time")}, seconds > {latest:UInt32}, ${code("future")},
         isNull(latitude) OR NOT isFinite(latitude), ${code("bad_latitude")}, isNull(longitude) OR NOT isFinite(longitude), ${code("bad_longitude")},
-        abs(latitude) > 90 OR abs(longitude) > 180, ${code("out_of_range")}, latitude = 0 AND longitude = 0, ${code("no_position")}, 0)) AS reason
+        abs(latitude) > 90 OR abs(longitude) > 180, ${code("out_of_range")}, latitude = 0 AND longitude = 0, ${code("no_position")}, 0)) AS fault
       FROM (SELECT row, unreadable, ${kept} AS kept, ${textSql(column("device_id"))} AS device, ${textSql(time)} AS time_text, ${instantSql(time, comma)} AS seconds,
         ${textSql(column("latitude"))} AS latitude_text, ${textSql(column("longitude"))} AS longitude_text, ${numberSql(column("latitude"), comma)} AS latitude, ${numberSql(column("longitude"), comma)} AS longitude,
-        ${numberSql(column("accuracy"), comma)} AS accuracy_read, ${numberSql(column("speed"), comma)} AS speed_read FROM ${source.from})))`;
+        ${numberSql(column("accuracy"), comma)} AS accuracy_read, ${numberSql(column("speed"), comma)} AS speed_read FROM ${source.from})))))`;
   const columns = Object.fromEntries(Object.entries(found).map(([field, index]) => [field, source.header[index] ?? ""]));
   return { select, columns, params };
 }

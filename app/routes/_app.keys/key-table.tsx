@@ -10,28 +10,28 @@ export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
   const at = (instant: string): string => format.instant(Date.parse(instant));
   if (keys.length === 0) return <p className="card account-form">{t("keys.none")}</p>;
   return (
-    <section className="card account-users">
+    <section className="card account-users account-keys">
       <table className="data-table">
         <thead>
           <tr>
-            <th scope="col">{t("keys.name")}</th><th scope="col">{t("keys.begins")}</th><th scope="col">{t("keys.scopes")}</th><th scope="col">{t("keys.madeBy")}</th>
-            <th scope="col">{t("keys.made")}</th><th scope="col">{t("keys.used")}</th><th scope="col">{t("keys.state")}</th>
+            <th scope="col">{t("keys.name")}</th><th scope="col">{t("keys.state")}</th><th scope="col">{t("keys.scopes")}</th><th scope="col">{t("keys.used")}</th>
+            <th scope="col">{t("keys.begins")}</th><th scope="col">{t("keys.madeBy")}</th><th scope="col">{t("keys.made")}</th>
           </tr>
         </thead>
         <tbody>
           {keys.map((key) => (
             <tr key={key.id}>
               <th scope="row">{key.name}</th>
-              <td><code>{key.prefix}…</code></td>
-              <td>{key.scopes.map((scope) => t(`keys.${scope}`)).join(", ")}</td>
-              <td>{key.createdBy ?? t("keys.nobody")}</td>
-              <td>{at(key.createdAt)}</td>
-              <td>{key.lastUsedAt === null ? t("keys.never") : at(key.lastUsedAt)}</td>
               <td>
                 {key.revokedAt === null
                   ? <>{t("keys.good")} · <Link to={`/keys?revoke=${key.id}`} aria-label={t("keys.revokeNamed", { name: key.name })}>{t("keys.revoke")}</Link></>
                   : t("keys.revokedOn", { when: at(key.revokedAt) })}
               </td>
+              <td>{key.scopes.map((scope) => t(`keys.${scope}`)).join(", ")}</td>
+              <td>{key.lastUsedAt === null ? t("keys.never") : at(key.lastUsedAt)}</td>
+              <td><code>{key.prefix}…</code></td>
+              <td>{key.createdBy ?? t("keys.nobody")}</td>
+              <td>{at(key.createdAt)}</td>
             </tr>
           ))}
         </tbody>
