@@ -93,6 +93,7 @@ export const poi = {
   seen_one: "{{formatted}} device seen within {{radius}} m from {{from}} to {{to}}",
   seen_other: "{{formatted}} devices seen within {{radius}} m from {{from}} to {{to}}",
   seenFew: "Fewer than {{floor}} devices seen within {{radius}} m from {{from}} to {{to}}. Is the marker in the right place?",
+  seenNone: "No device seen within {{radius}} m from {{from}} to {{to}}. Is the marker in the right place?",
   seenNoData: "There is no data yet that could tell how many devices pass here.",
   seenAsk: "With a position set, this tells how many devices pass there.",
   seenError: "It cannot be told at the moment how many devices pass here.",

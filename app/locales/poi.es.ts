@@ -101,6 +101,7 @@ export const poi: Translation<typeof import("./poi.en").poi> = {
   seen_many: "{{formatted}} dispositivos vistos a menos de {{radius}} m del {{from}} al {{to}}",
   seen_other: "{{formatted}} dispositivos vistos a menos de {{radius}} m del {{from}} al {{to}}",
   seenFew: "Menos de {{floor}} dispositivos vistos a menos de {{radius}} m del {{from}} al {{to}}. ¿Está el marcador en su sitio?",
+  seenNone: "Ningún dispositivo visto a menos de {{radius}} m del {{from}} al {{to}}. ¿Está el marcador en su sitio?",
   seenNoData: "Todavía no hay datos que digan cuántos dispositivos pasan por aquí.",
   seenAsk: "Con una posición definida, aquí se ve cuántos dispositivos pasan por ella.",
   seenError: "En este momento no se puede decir cuántos dispositivos pasan por aquí.",

@@ -101,6 +101,7 @@ export const poi: Translation<typeof import("./poi.en").poi> = {
   seen_many: "{{formatted}} dispositivos vistos em {{radius}} m de {{from}} a {{to}}",
   seen_other: "{{formatted}} dispositivos vistos em {{radius}} m de {{from}} a {{to}}",
   seenFew: "Menos de {{floor}} dispositivos vistos em {{radius}} m de {{from}} a {{to}}. O marcador está no lugar certo?",
+  seenNone: "Nenhum dispositivo visto em {{radius}} m de {{from}} a {{to}}. O marcador está no lugar certo?",
   seenNoData: "Ainda não há dados que digam quantos dispositivos passam aqui.",
   seenAsk: "Com uma posição definida, aqui se vê quantos dispositivos passam por ela.",
   seenError: "No momento não é possível dizer quantos dispositivos passam aqui.",

@@ -87,6 +87,9 @@ describe("what a pin would see", () => {
     const few = await renderScreen(<PreviewFacts preview={{ ...preview, devices: null, suppressed: true }} />);
     expect(few.container.textContent).toContain("Fewer than 10 devices");
     cleanup();
+    const zero = await renderScreen(<PreviewFacts preview={{ ...preview, devices: 0 }} />);
+    expect(zero.container.textContent).toContain("No device seen within 50 m");
+    cleanup();
     const none = await renderScreen(<PreviewFacts preview={{ ...preview, devices: null, first_day: null, last_day: null, far: "swapped" }} />);
     expect(none.container.textContent).toContain(en.poi.seenNoData);
     expect(none.container.textContent).toContain(en.poi.swapped);

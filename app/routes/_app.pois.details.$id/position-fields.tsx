@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "~/components/translation";
 import { filterDelay } from "~/components/filters/delays";
 import { useFormatter } from "~/components/format-context";
@@ -35,6 +35,14 @@ export function PositionFields({ id, name, spot, onSpot, onTyped, radius, usualR
   const hydrated = useHydrated();
   const north = readDegrees(spot.latitude, 90);
   const position = useMemo(() => readPosition(spot.latitude, spot.longitude), [spot.latitude, spot.longitude]);
+  const typed = useRef(false);
+  const follow = useRef(onTyped);
+  useEffect(() => { follow.current = onTyped; });
+  useEffect(() => {
+    if (!typed.current || !position) return;
+    const timer = setTimeout(() => { typed.current = false; follow.current(position); }, filterDelay);
+    return () => clearTimeout(timer);
+  }, [position]);
   const metres = Number(radius.trim().replace(",", ".")) || usualRadius;
   const validRadius = metres >= 1 && metres <= 1000;
   const question = position && validRadius ? { latitude: writeDegrees(position.latitude), longitude: writeDegrees(position.longitude), radius_m: String(metres), ...(id ? { _id: id } : {}) } : null;
@@ -55,7 +63,7 @@ export function PositionFields({ id, name, spot, onSpot, onTyped, radius, usualR
           const { id: control, error } = axis === "latitude" ? latitude : longitude;
           return (
             <Field key={axis} id={control} label={t(`poi.field.${axis}`)} error={error}>
-              {(given) => <input {...given} className="input" name={axis} required inputMode="text" autoComplete="off" maxLength={20} value={spot[axis]} onChange={(event) => onSpot({ ...spot, [axis]: event.target.value })} onBlur={() => { if (position) onTyped(position); }} />}
+              {(given) => <input {...given} className="input" name={axis} required inputMode="text" autoComplete="off" maxLength={20} value={spot[axis]} onChange={(event) => { typed.current = true; onSpot({ ...spot, [axis]: event.target.value }); }} />}
             </Field>
           );
         })}

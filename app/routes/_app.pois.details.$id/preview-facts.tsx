@@ -34,5 +34,6 @@ function Seen({ preview: { devices, suppressed, radius_m, first_day, last_day } 
   if (first_day === null || last_day === null) return <>{t("poi.seenNoData")}</>;
   const where = { radius: format.count(radius_m), from: format.day(first_day), to: format.day(last_day) };
   if (suppressed || devices === null) return <><Icon name="lock" size={14} /> {t("poi.seenFew", { floor: format.count(floor), ...where })}</>;
+  if (devices === 0) return <><Icon name="alert" size={14} /> {t("poi.seenNone", where)}</>;
   return <>{t("poi.seen", { count: devices, formatted: format.count(devices), ...where })}</>;
 }
