@@ -1,8 +1,5 @@
+import { keyScopes } from "./values";
 import { z } from "./zod";
-
-/** What a key opens: `read` the methods that answer figures and points, `ingest` the taking in of data. */
-export const keyScopes = ["read", "ingest"] as const;
-export type KeyScope = (typeof keyScopes)[number];
 
 /** A key as administrators see it: never the key itself, only its beginning. Instants are ISO texts. */
 export const apiKeySchema = z.object({

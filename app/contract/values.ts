@@ -33,3 +33,7 @@ export const mobilityZones = ["0_500", "500_1000", "1000_2000"] as const;
 export type MobilityZone = (typeof mobilityZones)[number];
 /** Upper ends of the distance buckets in metres, as the names of fields have them. */
 export const distanceBuckets = ["0_500", "501_1000", "1001_2000", "2001_5000", "5001_10000", "10001_more"] as const;
+
+/** What a key opens: `read` the methods that answer figures and points, `ingest` the taking in of data. */
+export const keyScopes = ["read", "ingest"] as const;
+export type KeyScope = (typeof keyScopes)[number];

@@ -1,4 +1,4 @@
-import { keyScopes, type KeyScope } from "~/contract/api-keys";
+import { keyScopes, type KeyScope } from "~/contract/values";
 import { z } from "~/contract/zod";
 import type { Store } from "./store.server";
 

@@ -5,7 +5,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { TextInput } from "~/components/ui/field";
-import { keyScopes } from "~/contract/api-keys";
+import { keyScopes } from "~/contract/values";
 
 type KeyFormProps = { alert: string | null; result: SubmissionResult | undefined };
 

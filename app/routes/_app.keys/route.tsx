@@ -16,7 +16,7 @@ import { guardPage } from "../_app/guard.server";
 import { pageTitle } from "../_app/page-title";
 import { titleOf } from "../_app/title.server";
 import { KeyForm } from "./key-form";
-import { keyFormSchema } from "./key-form-schema";
+import { keyFormSchema } from "./key-form-schema.server";
 import { KeyTable } from "./key-table";
 import { RevokeForm } from "./revoke-form";
 

@@ -15,7 +15,7 @@ import { guardPage } from "../_app/guard.server";
 import { pageTitle } from "../_app/page-title";
 import { titleOf } from "../_app/title.server";
 import { UserForm } from "./user-form";
-import { userFormSchema } from "./user-form-schema";
+import { userFormSchema } from "./user-form-schema.server";
 
 const told = ["saved", "invited", "sent"] as const;
 
