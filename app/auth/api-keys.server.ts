@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { ApiKey, KeyScope, NewKey } from "~/contract/api-keys";
+import type { ApiKey, NewKey } from "~/contract/api-keys";
+import type { KeyScope } from "~/contract/values";
 import { AppError } from "~/contract/errors";
 import type { User } from "~/contract/users";
 import type { ApiKeysRepository, StoredKey } from "~/store/api-keys.server";

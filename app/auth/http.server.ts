@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from "express";
 import type { Language } from "~/contract/brand";
 import { AppError, badInput, isAppError, type ErrorBody, type ErrorCode } from "~/contract/errors";
-import type { KeyScope } from "~/contract/api-keys";
+import type { KeyScope } from "~/contract/values";
 import { z } from "~/contract/zod";
 import { keyMark, type KeyCaller } from "./api-keys.server";
 import { loginSchema, newPasswordSchema, resetSchema } from "./accounts";
