@@ -115,7 +115,15 @@ test.describe("conveniences", () => {
     await settled(page);
     await page.getByRole("button", { name: "Copiar link" }).click();
     await expect(page.getByText("Link copiado")).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${demo}/dashboard?type=pdv&month=2026-10`);
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${demo}/dashboard?type=pdv&month=2026-10&shared=1`);
+    // what its reader has saved adds nothing to it
+    await page.goto(`${demo}/dashboard?type=pdv&month=2026-10&gender=F`);
+    await settled(page);
+    await page.goto(link);
+    await settled(page);
+    expect(page.url()).toBe(link);
+    await expect(page.locator(".chip")).toHaveCount(0);
   });
 
   test("S06 a view is saved, opened, renamed and deleted; its name is text everywhere", async ({ page }) => {
