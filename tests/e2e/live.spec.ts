@@ -34,7 +34,7 @@ test("R01: the badge follows what happens, by websocket, and opening the list ma
 });
 
 test("R01: by long polling where no websocket can be had", async ({ page }) => {
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.addInitScript(() => { Object.defineProperty(window, "WebSocket", { value: undefined }); });
   const polled = connected(page, "polling");
   await logIn(page, "varejo");
   await polled;

@@ -19,7 +19,7 @@ const pollFrom = 2;
  * for good ends it. @returns how to close it
  */
 export function openLiveSocket({ ticket, onData, onState }: Options): () => void {
-  const socket = io({ path: livePath, autoConnect: false, reconnection: false, transports: ["websocket", "polling"], tryAllTransports: true });
+  const socket = io({ path: livePath, autoConnect: false, reconnection: false, transports: ["websocket", "polling"], tryAllTransports: true, timeout: 8000 });
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -30,6 +30,8 @@ export function openLiveSocket({ ticket, onData, onState }: Options): () => void
     if (good === null) return end();
     if (good === undefined) return later();
     socket.io.opts.query = { token: good };
+    // a proxy that opens a websocket and lets nothing through is found out by the first failure
+    if (failures > 0) socket.io.opts.transports = ["polling"];
     socket.connect();
   }
   function later(): void {
