@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { z } from "~/contract/zod";
 import { bigCount } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
@@ -13,23 +12,10 @@ const cellCentres = defineQuery({
   row: z.object({ h3: bigCount, latitude: z.number(), longitude: z.number() }),
 });
 
-/** A cell never moves: centres are kept for every question of the process, some 20 MB of them. */
-const kept = new LRUCache<bigint, Centre>({ max: 100_000 });
-
-/** Centres of H3 cells in degrees; the engine is asked for those not met before. */
+/** Centres of H3 cells in degrees. They are asked for with each answer, so that every figure on a map has a question that explains it. */
 export async function readCellCentres(engine: Engine, cells: Iterable<bigint>, signal?: AbortSignal): Promise<Map<bigint, Centre>> {
-  const found = new Map<bigint, Centre>();
-  const missing = new Set<bigint>();
-  for (const cell of cells) {
-    const centre = kept.get(cell);
-    if (centre) found.set(cell, centre);
-    else missing.add(cell);
-  }
-  if (missing.size === 0) return found;
-  for (const { h3, latitude, longitude } of await engine.query(cellCentres, { cells: [...missing] }, { signal })) {
-    const centre = { latitude, longitude };
-    kept.set(h3, centre);
-    found.set(h3, centre);
-  }
-  return found;
+  const wanted = [...new Set(cells)];
+  if (wanted.length === 0) return new Map();
+  const rows = await engine.query(cellCentres, { cells: wanted }, { signal });
+  return new Map(rows.map(({ h3, latitude, longitude }) => [h3, { latitude, longitude }]));
 }
