@@ -109,6 +109,12 @@ describe("client build", () => {
     const leaking = scripts.filter((file) => /chdb|kysely|exceljs|libsql|argon2|@clickhouse/i.test(readFileSync(file, "utf8")));
     expect(leaking.map((file) => path.basename(file))).toEqual([]);
   });
+
+  it("has the live channel in a script of its own, and the schema library in none", () => {
+    const holding = (text: RegExp): string[] => filesBelow(assets).filter((file) => file.endsWith(".js") && text.test(readFileSync(file, "utf8"))).map((file) => path.basename(file).replace(/-[\w-]{8}\.js$/, ""));
+    expect(holding(/\bEIO\b/)).toEqual(["live-socket"]);
+    expect(holding(/invalid_type/)).toEqual([]);
+  });
 });
 
 describe("lock file", () => {
