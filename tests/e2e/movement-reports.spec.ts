@@ -144,6 +144,20 @@ test("U05 have no serious accessibility violation, light, dark and narrow", asyn
   }
 });
 
+test("the change of each point is in view at every width", async ({ page }) => {
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${demo}/performance?type=pdv&month=2026-10`);
+    await settled(page);
+    const lists = await page.locator(".card:has(.point-table)").evaluateAll((cards) => cards.map((card) => {
+      const edge = card.getBoundingClientRect().right;
+      return [...card.querySelectorAll(".point-table .change")].map((change) => change.getBoundingClientRect().right <= edge);
+    }));
+    expect(lists.flat().length).toBeGreaterThan(0);
+    expect(lists.flat().filter((seen) => !seen), String(width)).toEqual([]);
+  }
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("M04 the three reports are complete", async ({ page, request }) => {

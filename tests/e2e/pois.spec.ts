@@ -9,7 +9,7 @@ type Listed = { pois: Point[]; count: number };
 const fields = { type: "pdv", name: "Loja de Prova", address: "Rua da Prova, 1", city: "São Paulo", uf: "SP", zipcode: "01000-000", phone: "11 5555-0000", latitude: -23.55, longitude: -46.63, group: ["Prova"] };
 const create = (request: APIRequestContext, change: object): Promise<Point> => callMethod(request, "pois.create", [{ ...fields, ...change }], "points");
 const list = (request: APIRequestContext, params: object): Promise<Listed> => callMethod(request, "pois.getAll", [params], "points");
-const names = (page: Page): Promise<string[]> => page.locator(".point-table tbody th a").allInnerTexts();
+const names = (page: Page): Promise<string[]> => page.locator(".poi-table tbody th a").allInnerTexts();
 const go = (page: Page, path: string) => page.goto(home + path);
 const fill = async (page: Page, values: Record<string, string>): Promise<void> => { for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value); };
 const words = { name: "Loja Nova da Prova", address: "Rua Nova, 10", city: "São Paulo", uf: "SP", zipcode: "01000-000", phone: "11 5555-1234" };
@@ -52,11 +52,11 @@ test("the list is searched by typing, sorted and paged by links, and all of it i
   await expect(page.locator("h1")).toHaveText("PDVs");
   await page.locator("input[name=q]").fill("prova");
   await expect(page).toHaveURL(/\/pois\?q=prova$/);
-  await expect(page.locator(".point-table tbody tr")).toHaveCount(10);
+  await expect(page.locator(".poi-table tbody tr")).toHaveCount(10);
   await page.locator("th .sort-link").first().click();
   await expect(page).toHaveURL(/sort=-name/);
   await expect(page.locator("th[aria-sort=descending]")).toHaveCount(1);
-  await expect(page.locator(".point-table tbody th a").first()).toHaveText("Zebra da Prova");
+  await expect(page.locator(".poi-table tbody th a").first()).toHaveText("Zebra da Prova");
   await page.getByRole("link", { name: "Última" }).click();
   await expect(page).toHaveURL(/\/pois\/3\?q=prova&sort=-name/);
   await page.goBack();
@@ -162,7 +162,7 @@ test("U05 by keyboard alone: search, open, change, save", async ({ page }) => {
     }
     throw new Error(`${target} cannot be reached`);
   };
-  await reach(".point-table th a[href*='/pois/details/']");
+  await reach(".poi-table th a[href*='/pois/details/']");
   await page.keyboard.press("Enter");
   await expect(page.locator("h1")).toHaveText("Zebra da Prova");
   await settled(page);

@@ -21,7 +21,7 @@ export function PointTable({ points, state, usual, mayDelete }: PointTableProps)
   const choose = (id: string, on: boolean) => setChosen((before) => { const next = new Set(before); if (on) next.add(id); else next.delete(id); return next; });
   const table = (
     <div className="table-scroll" tabIndex={0} role="group" aria-label={t("poi.listed", { count: points.length, formatted: format.count(points.length) })}>
-      <table className="data-table point-table">
+      <table className="data-table poi-table">
         <thead>
           <tr>
             {mayDelete ? (
