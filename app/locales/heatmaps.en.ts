@@ -10,6 +10,7 @@ export const heatmaps = {
   ways: { prev: "came from", post: "went to" },
   mode: "Map",
   modes: { both: "Both", heatmap: "Heat map", flowmap: "Flows" },
+  stronger: { both: "Stronger colour, thicker line: more devices", heatmap: "Stronger colour: more devices", flowmap: "Thicker line: more devices" },
   store: { pdv: "POI", ooh: "OOH site" },
   table: "Strongest flows",
   flow: "Place, seen from the store",

@@ -12,6 +12,7 @@ export const heatmaps: Translation<typeof import("./heatmaps.en").heatmaps> = {
   ways: { prev: "vino de", post: "fue a" },
   mode: "Mapa",
   modes: { both: "Ambos", heatmap: "Mapa de calor", flowmap: "Flujos" },
+  stronger: { both: "Color más intenso, línea más gruesa: más dispositivos", heatmap: "Color más intenso: más dispositivos", flowmap: "Línea más gruesa: más dispositivos" },
   store: { pdv: "PDV", ooh: "Emplazamiento OOH" },
   table: "Flujos más fuertes",
   flow: "Lugar, visto desde la tienda",

@@ -12,6 +12,7 @@ export const heatmaps: Translation<typeof import("./heatmaps.en").heatmaps> = {
   ways: { prev: "veio de", post: "foi para" },
   mode: "Mapa",
   modes: { both: "Ambos", heatmap: "Mapa de calor", flowmap: "Fluxos" },
+  stronger: { both: "Cor mais forte, linha mais grossa: mais dispositivos", heatmap: "Cor mais forte: mais dispositivos", flowmap: "Linha mais grossa: mais dispositivos" },
   store: { pdv: "PDV", ooh: "Ponto OOH" },
   table: "Fluxos mais fortes",
   flow: "Lugar, visto da loja",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { clusterMaxZoom, flowWidth, graticuleStep, heatLooks, mapZooms, positionsOf, roundLength } from "~/components/maps/map-data";
+import { clusterMaxZoom, flowOpacity, flowWidth, graticuleStep, heatFullZoom, heatLooks, heatValue, mapZooms, positionsOf, roundLength } from "~/components/maps/map-data";
 import { bearing } from "~/domain/great-circle";
 import { flowAddress, parseFlowPlace } from "~/routes/_app.heatmaps/flow-place";
 import { flowMapData, flowRows } from "~/routes/_app.heatmaps/flow-rows";
@@ -39,6 +39,22 @@ test("a flow is the thicker the more people it has, and the strongest is 8 px", 
   expect(new Set(widths).size).toBe(4);
   expect(flowWidth(100, 100)).toBe(8);
   expect(flowWidth(0, 0)).toBeGreaterThan(0);
+});
+
+test("a heat layer's strongest place alone has the full colour, however many devices it has; small counts stand for themselves", () => {
+  const { max } = heatLooks.flow;
+  expect([12, 30].map((count) => heatValue(count, 30, max))).toEqual([12, 30]);
+  expect(heatValue(400, 400, max)).toBe(max);
+  expect(heatValue(100, 400, max)).toBe(7.5);
+  expect(heatValue(400, 400, null)).toBe(400);
+  // wide spots crowd where the flow map opens: a whole town must not be one patch of full colour two steps closer
+  expect(heatFullZoom("flow", mapZooms.flow)).toBeGreaterThan(mapZooms.flow + 2);
+  expect(heatFullZoom("dashboard", mapZooms.distance)).toBe(mapZooms.distance);
+});
+
+test("a thousand weak flows above one another hide less than one strong one", () => {
+  expect(flowOpacity(1, 1000)).toBeLessThan(0.1);
+  expect(flowOpacity(1000, 1000)).toBeGreaterThan(0.8);
 });
 
 test("scale and graticule keep to round steps", () => {

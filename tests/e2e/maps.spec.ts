@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, logIn, settled, test } from "./product";
 import { foreignRequests } from "./ask-method";
 import { addressOf } from "./servers";
@@ -126,4 +127,54 @@ test("the map can be moved and zoomed by keyboard, and the wheel scrolls the pag
   await expect(scale).not.toHaveText(before);
   await page.getByRole("button", { name: "Ver os dados" }).press("Enter");
   await expect.poll(() => page.locator(".leaflet-marker-icon").count()).toBeGreaterThan(3);
+});
+
+/** Pixels of full colour in the picture that a card gives of itself. */
+async function vividPixels(page: Page): Promise<number> {
+  const card = page.getByRole("region", { name: "Antes e depois da visita", exact: true });
+  await card.locator(".card-tools summary").click();
+  const waiting = page.waitForEvent("download");
+  await card.getByRole("button", { name: "Baixar imagem (PNG)" }).click();
+  const png = readFileSync(await (await waiting).path());
+  await page.keyboard.press("Escape");
+  return page.evaluate(async (bytes) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], { type: "image/png" }));
+    const paint = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    if (!paint) return 0;
+    paint.drawImage(bitmap, 0, 0);
+    const { data } = paint.getImageData(0, 0, bitmap.width, bitmap.height);
+    let vivid = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      const parts = [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0];
+      if (Math.max(...parts) - Math.min(...parts) > 60) vivid++;
+    }
+    return vivid;
+  }, png.toString("base64"));
+}
+
+test("the picture of a map's card holds its heat and its lines above the basemap", async ({ page }) => {
+  await page.goto(`${flows}&show=`);
+  await settled(page);
+  await expect(page.locator(".basemap-land")).toHaveCount(1);
+  await page.getByRole("button", { name: "Ver os dados" }).click();
+  const bare = await vividPixels(page);
+  for (const mode of ["heatmap", "flowmap"]) {
+    await page.goto(`${flows}&mode=${mode}`);
+    await settled(page);
+    await expect(page.locator(".basemap-land")).toHaveCount(1);
+    await expect(page.locator(mode === "heatmap" ? "canvas.leaflet-heatmap-layer" : ".leaflet-flows-pane canvas").first()).toBeVisible();
+    expect(await vividPixels(page), mode).toBeGreaterThan(bare + 2000);
+  }
+});
+
+test("whoever has asked to see all of the data has the next map of the tab opened so", async ({ page }) => {
+  const scale = async (address: string) => {
+    await page.goto(address);
+    await settled(page);
+    return page.locator(".map-scale").first().innerText();
+  };
+  const usual = await scale(radar);
+  await page.getByRole("button", { name: "Ver os dados" }).first().click();
+  expect(await scale(radar)).not.toBe(usual);
+  expect(await scale(flows)).toMatch(/^\d+ (?:m|km)$/);
 });

@@ -27,11 +27,22 @@ export type MapData = {
 export const mapZooms = { distance: 12, flow: 4, radar: 5, full: 5, premium: 8 } as const;
 export type MapKind = keyof typeof mapZooms;
 
-/** Radius and blur in px; `max` is the count of full colour, null the largest count of the layer (SPEC.md 9). */
+/** Radius and blur in px; `max` is the value of full colour, null the largest count of the layer (SPEC.md 9). */
 export const heatLooks = {
   dashboard: { radius: 20, blur: 15, minOpacity: 0.5, max: null },
   flow: { radius: 40, blur: 40, minOpacity: 0.3, max: 30 },
 } as const;
+
+/**
+ * What a count of a heat layer adds at its place. Counts up to the look's `max` stand for themselves; where the strongest place has more, all are scaled so
+ * that it alone has the full colour: else every place above `max` would look like the strongest.
+ */
+export function heatValue(count: number, strongest: number, max: number | null): number {
+  return max === null || strongest <= max ? count : (count * max) / strongest;
+}
+
+/** Zoom from which on a layer's values stand for themselves; further out places crowd, and each step halves them. A look of many wide spots crowds soonest. */
+export const heatFullZoom = (look: keyof typeof heatLooks, opening: number): number => (look === "flow" ? mapZooms.distance : opening);
 
 /** Last zoom at which markers are drawn together (SPEC.md 9). */
 export const clusterMaxZoom = 14;
@@ -46,8 +57,8 @@ export function positionsOf({ markers = [], heat = [], flows = [], circles = [],
 const strength = (count: number, strongest: number): number => Math.max(0, Math.min(1, count / Math.max(strongest, 1)));
 /** Px of a flow's line: its people against those of the strongest flow, 8 px. */
 export const flowWidth = (count: number, strongest: number): number => 0.8 + 7.2 * strength(count, strongest);
-/** Weak flows are many and stay in the background. */
-export const flowOpacity = (count: number, strongest: number): number => 0.3 + 0.55 * strength(count, strongest);
+/** Weak flows are many: thousands of them above one another must not hide the strong ones. */
+export const flowOpacity = (count: number, strongest: number): number => 0.08 + 0.8 * strength(count, strongest);
 
 /** Degrees between the lines of the graticule at a zoom: some six to twelve of them across a screen. */
 export function graticuleStep(zoom: number): number {

@@ -66,12 +66,35 @@ function paintElement(paint: CanvasRenderingContext2D, element: Element, pixels:
     paint.rect(box.left, box.top, box.width, box.height);
     paint.clip();
   }
-  if (element instanceof HTMLCanvasElement && element.width > 0) paint.drawImage(element, box.left, box.top, box.width, box.height);
-  for (const child of element.childNodes) {
+  if (element instanceof HTMLCanvasElement && element.width > 0) paintCanvas(paint, element, { box, style });
+  for (const child of inPaintOrder(element)) {
     if (child instanceof Text) paintText(paint, child, style);
     else if (child instanceof Element) paintElement(paint, child, pixels);
   }
   if (clipped) paint.restore();
+}
+
+/** A drawing as it is let through: a map's heat is thinner than its canvas, and layers are multiplied into one another. */
+function paintCanvas(paint: CanvasRenderingContext2D, canvas: HTMLCanvasElement, { box, style }: { box: DOMRect; style: CSSStyleDeclaration }): void {
+  const blend = style.mixBlendMode;
+  paint.save();
+  paint.globalAlpha = Number.parseFloat(style.opacity);
+  if (blend === "multiply" || blend === "screen") paint.globalCompositeOperation = blend;
+  paint.drawImage(canvas, box.left, box.top, box.width, box.height);
+  paint.restore();
+}
+
+/** The browser paints by z-index, whatever the order in the document: a map's layers are made in the order in which they are wanted. */
+function inPaintOrder(element: Element): readonly ChildNode[] {
+  const children = [...element.childNodes];
+  const layerOf = (child: ChildNode) => {
+    if (!(child instanceof Element)) return 0;
+    const { position, zIndex } = getComputedStyle(child);
+    return position === "static" ? 0 : Number.parseInt(zIndex, 10) || 0;
+  };
+  if (children.length < 2) return children;
+  const layers = children.map((child) => ({ child, layer: layerOf(child) }));
+  return layers.some(({ layer }) => layer !== 0) ? layers.sort((a, b) => a.layer - b.layer).map(({ child }) => child) : children;
 }
 
 function paintBox(paint: CanvasRenderingContext2D, box: DOMRect, style: CSSStyleDeclaration, hatched: boolean): void {

@@ -69,6 +69,7 @@ function FlowLegend({ place }: { place: FlowPlace }) {
   return (
     <>
       {place.sides.map((side) => <span key={side} className={`series-${sideColours[side]}`}><i className="flow-swatch" aria-hidden="true" />{t(`heatmaps.sides.${side}`)}</span>)}
+      {place.sides.length ? <span>{place.mode === "flowmap" ? null : <i className="flow-ramp" aria-hidden="true" />}{t(`heatmaps.stronger.${place.mode}`)}</span> : null}
       <span><MarkerShape own />{t("maps.own")}</span>
       <span><MarkerShape own={false} />{t("maps.other")}</span>
     </>

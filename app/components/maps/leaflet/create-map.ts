@@ -50,7 +50,8 @@ function createMap(element: HTMLElement, { zoom, centre, data }: { zoom: number;
   }).setView([centre[0], centre[1]], zoom, { animate: false });
   // the deployment's centre says nothing about a segment somewhere else
   const bounds = boundsOf(data);
-  if (bounds && !data.some(({ latitude, longitude }) => map.getBounds().contains([latitude, longitude]))) map.setView(bounds.getCenter(), zoom, { animate: false });
+  if (bounds && fitWanted()) fitTo(map, data);
+  else if (bounds && !data.some(({ latitude, longitude }) => map.getBounds().contains([latitude, longitude]))) map.setView(bounds.getCenter(), zoom, { animate: false });
   // the wheel scrolls the page until the map has been touched
   map.on("focus click", () => { map.scrollWheelZoom.enable(); });
   map.on("blur mouseout", () => { map.scrollWheelZoom.disable(); });
@@ -59,6 +60,17 @@ function createMap(element: HTMLElement, { zoom, centre, data }: { zoom: number;
 
 function boundsOf(positions: readonly Position[]): L.LatLngBounds | null {
   return positions.length ? L.latLngBounds(positions.map(({ latitude, longitude }) => [latitude, longitude])) : null;
+}
+
+const fitKey = "map-fit";
+
+/** Whoever has once asked to see all of the data has every further map of this browser tab opened so. */
+export function rememberFit(): void {
+  try { sessionStorage.setItem(fitKey, "1"); } catch { /* a browser that keeps nothing opens maps at their usual zoom */ }
+}
+
+function fitWanted(): boolean {
+  try { return sessionStorage.getItem(fitKey) !== null; } catch { return false; }
 }
 
 /** Shows all of the data, no closer than a few streets. */

@@ -2,7 +2,7 @@ import "../leaflet-global";
 import "leaflet.heat";
 import L from "leaflet";
 import { useEffect } from "react";
-import { heatLooks, type HeatLayer, type MapColour } from "../map-data";
+import { heatFullZoom, heatLooks, heatValue, type HeatLayer, type MapColour } from "../map-data";
 import { cssColour, useThemeVersion } from "./theme";
 
 /** The part of leaflet.heat that has to be held back where there is nothing to draw on. */
@@ -25,15 +25,16 @@ holder.simpleheat = (canvas) => {
   return painter(canvas);
 };
 
-/** Heat layers, one above the other. At `zoom` and closer a count stands for itself; further out it thins, since places crowd. */
+/** Heat layers, one above the other, on a map that opens at `zoom`. */
 export function useHeat(map: L.Map | null, layers: readonly HeatLayer[], zoom: number): void {
   const theme = useThemeVersion();
   useEffect(() => {
     if (!map || layers.length === 0) return;
     const shown = layers.filter(({ spots }) => spots.length > 0).map(({ spots, look, colour }) => {
       const { radius, blur, minOpacity, max } = heatLooks[look];
-      return L.heatLayer(spots.map(({ latitude, longitude, count }): L.HeatLatLngTuple => [latitude, longitude, count]), {
-        radius, blur, minOpacity, max: max ?? Math.max(...spots.map(({ count }) => count)), maxZoom: zoom, gradient: gradientOf(map.getContainer(), colour),
+      const strongest = Math.max(...spots.map(({ count }) => count));
+      return L.heatLayer(spots.map(({ latitude, longitude, count }): L.HeatLatLngTuple => [latitude, longitude, heatValue(count, strongest, max)]), {
+        radius, blur, minOpacity, max: max ?? strongest, maxZoom: heatFullZoom(look, zoom), gradient: gradientOf(map.getContainer(), colour),
       }).addTo(map);
     });
     // layers above one another have to let each other through

@@ -4,7 +4,7 @@ import { useTranslation } from "~/components/translation";
 import type { Position } from "~/domain/great-circle";
 import { useFormatter } from "../../format-context";
 import { Icon } from "../../ui/icon";
-import { fitTo } from "./create-map";
+import { fitTo, rememberFit } from "./create-map";
 import { roundLength } from "../map-data";
 import type { MapSettings } from "../map-settings";
 import { chooseSource, plainSource, type useMapSource } from "../map-source";
@@ -19,21 +19,21 @@ export function MapControls({ map, settings, source, positions, legend }: MapCon
   const { t } = useTranslation();
   return (
     <>
-      <div className="map-zoom">
+      <div className="map-zoom" data-image="skip">
         <button type="button" aria-label={t("maps.zoomIn")} title={t("maps.zoomIn")} onClick={() => map.zoomIn()}><Icon name="plus" size={16} /></button>
         <button type="button" aria-label={t("maps.zoomOut")} title={t("maps.zoomOut")} onClick={() => map.zoomOut()}><Icon name="minus" size={16} /></button>
       </div>
       {positions.length ? (
-        <button type="button" className="map-fit" title={t("maps.fit")} onClick={() => fitTo(map, positions)}><Icon name="fit" size={16} /><span>{t("maps.fitShort")}</span></button>
+        <button type="button" className="map-fit" data-image="skip" title={t("maps.fit")} onClick={() => { rememberFit(); fitTo(map, positions); }}><Icon name="fit" size={16} /><span>{t("maps.fitShort")}</span></button>
       ) : null}
       {settings.layers.length ? (
-        <div className="map-sources segmented segmented-small" role="group" aria-label={t("maps.sources")}>
+        <div className="map-sources segmented segmented-small" data-image="skip" role="group" aria-label={t("maps.sources")}>
           {[...settings.layers, { id: plainSource, label: t("maps.plain") }].map(({ id, label }) => (
             <button key={id} type="button" aria-pressed={id === source.id} onClick={() => chooseSource(id)}>{label}</button>
           ))}
         </div>
       ) : null}
-      {source.says ? <p className="map-notice" role="status"><Icon name="info" size={16} />{t("maps.unreachable", { source: source.says.label })}</p> : null}
+      {source.says ? <p className="map-notice" data-image="skip" role="status"><Icon name="info" size={16} />{t("maps.unreachable", { source: source.says.label })}</p> : null}
       {legend ? <div className="map-legend">{legend}</div> : null}
       <div className="map-foot">
         <MapScale map={map} />
