@@ -9,6 +9,7 @@ import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import sirv from "sirv";
 import { composeProcess } from "~/process/compose.server";
+import { contractRouter } from "~/process/contract-router.server";
 import { securityHeaders } from "~/process/security-headers.server";
 import { pageForms } from "~/process/page-forms.server";
 import { requestLanguage } from "~/process/request-language.server";
@@ -49,6 +50,7 @@ app.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_
 
 const errors = { reason: reasonText, language: requestLanguage(brand), log };
 app.use(authRouter(auth, errors));
+app.use(contractRouter(brand));
 app.use(methodsRouter({ methods, caller: (request) => bearerCaller(auth, request, "read"), language: errors.language }));
 app.use(ingestRouter({ dataDir: path.resolve(environment.DATA_DIR), mostMegabytes: environment.INGEST_MAX_MB, key: (request) => bearerKey(auth, request, "ingest"), load: loadBatch, log }));
 app.use("/v2", (_request: Request, _response: Response, next: NextFunction) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
