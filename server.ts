@@ -11,6 +11,8 @@ import sirv from "sirv";
 import { composeProcess } from "~/process/compose.server";
 import { contractRouter } from "~/process/contract-router.server";
 import { securityHeaders } from "~/process/security-headers.server";
+import { watchFolder } from "~/process/folder-ingest.server";
+import { healthOf } from "~/process/health.server";
 import { pageForms } from "~/process/page-forms.server";
 import { requestLanguage } from "~/process/request-language.server";
 import { ingestRouter } from "~/process/ingest-router.server";
@@ -35,8 +37,9 @@ app.set("trust proxy", environment.TRUST_PROXY || false);
 
 app.get("/healthz", (_request, response) => { response.set("Cache-Control", "no-store").json({ ok: true }); });
 app.get("/readyz", (_request, response, next) => {
-  const answering = readiness.ready ? (engine ? engine.ready() : Promise.resolve(true)) : Promise.resolve(false);
-  answering.then((ok) => { response.status(ok ? 200 : 503).set("Cache-Control", "no-store").json({ ok }); }, next);
+  const dataVersion = deployment ? async () => (await deployment.holdings()).version : null;
+  const health = readiness.ready ? healthOf({ store, engine, dataDir: path.resolve(environment.DATA_DIR), dataVersion }) : Promise.resolve({ ok: false, stopping: true });
+  health.then((answer) => { response.status(answer.ok ? 200 : 503).set("Cache-Control", "no-store").json(answer); }, next);
 });
 
 const client = path.resolve("build/client");
@@ -80,6 +83,7 @@ const live = openLiveChannel({
   adapter: environment.DATABASE_URL ? clusterAdapter(openPool(environment.DATABASE_URL), (error) => log.warn("live_cluster_failed", { error: error.message })) : undefined,
 });
 news.attach(live);
+const folder = environment.INGEST_FOLDER && loadBatch ? watchFolder({ folder: path.resolve(environment.INGEST_FOLDER), load: loadBatch, clock, log }) : null;
 
 http.keepAliveTimeout = 65_000;
 http.on("error", (error: NodeJS.ErrnoException) => {
@@ -91,4 +95,4 @@ http.listen(environment.PORT, environment.HOST, () => {
   log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });
 });
 
-stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { attribution?.stop(); news.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await store.close(); } });
+stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { await folder?.stop(); attribution?.stop(); news.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await store.close(); } });

@@ -29,6 +29,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
   /** the largest body of POST /v2/ingest, unpacked */
   INGEST_MAX_MB: z.coerce.number().int().min(1).max(4096).default(200),
+  /** files that are put here are loaded */
+  INGEST_FOLDER: z.string().min(1).optional(),
   ENGINE_MEMORY_MB: z.coerce.number().int().min(256).default(1200),
   DEMO: z.enum(["0", "1"]).default("0"),
 });
