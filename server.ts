@@ -13,7 +13,9 @@ import { contractRouter } from "~/process/contract-router.server";
 import { securityHeaders } from "~/process/security-headers.server";
 import { watchFolder } from "~/process/folder-ingest.server";
 import { healthOf } from "~/process/health.server";
+import { processMetrics } from "~/process/metrics.server";
 import { pageForms } from "~/process/page-forms.server";
+import { requestLog } from "~/process/request-log.server";
 import { requestLanguage } from "~/process/request-language.server";
 import { ingestRouter } from "~/process/ingest-router.server";
 import { stopOn } from "~/process/stop.server";
@@ -35,11 +37,12 @@ const readiness = { ready: true };
 app.disable("x-powered-by");
 app.set("trust proxy", environment.TRUST_PROXY || false);
 
+const dataVersion = deployment ? async () => (await deployment.holdings()).version : null;
+const health = () => (readiness.ready ? healthOf({ store, engine, dataDir: path.resolve(environment.DATA_DIR), dataVersion }) : Promise.resolve({ ok: false, stopping: true }));
+const metrics = processMetrics({ token: environment.METRICS_TOKEN, dataVersion: dataVersion ?? (async () => null), ready: async () => (await health()).ok });
 app.get("/healthz", (_request, response) => { response.set("Cache-Control", "no-store").json({ ok: true }); });
 app.get("/readyz", (_request, response, next) => {
-  const dataVersion = deployment ? async () => (await deployment.holdings()).version : null;
-  const health = readiness.ready ? healthOf({ store, engine, dataDir: path.resolve(environment.DATA_DIR), dataVersion }) : Promise.resolve({ ok: false, stopping: true });
-  health.then((answer) => { response.status(answer.ok ? 200 : 503).set("Cache-Control", "no-store").json(answer); }, next);
+  health().then((answer) => { response.status(answer.ok ? 200 : 503).set("Cache-Control", "no-store").json(answer); }, next);
 });
 
 const client = path.resolve("build/client");
@@ -48,10 +51,12 @@ if (production) {
   app.use("/assets", (_request, response, next) => { response.set({ "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" }); next(); },
     sirv(path.join(client, "assets"), { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, etag: true }), (_request: Request, response: Response) => { response.status(404).end(); });
 }
+app.use(requestLog({ log, metrics, trusted: Boolean(environment.TRUST_PROXY) }));
 app.use((_request, response, next) => { response.locals.nonce = randomBytes(16).toString("base64"); next(); });
 app.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_URL?.startsWith("https:") === true }));
 
 const errors = { reason: reasonText, language: requestLanguage(brand), log };
+app.use(metrics.router, errorAnswer(errors));
 app.use(authRouter(auth, errors));
 app.use(contractRouter(brand));
 app.use(methodsRouter({ methods, caller: (request) => bearerCaller(auth, request, "read"), language: errors.language }));
