@@ -9,8 +9,13 @@ import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import sirv from "sirv";
 import { composeProcess } from "~/process/compose.server";
+import { contractRouter } from "~/process/contract-router.server";
 import { securityHeaders } from "~/process/security-headers.server";
+import { watchFolder } from "~/process/folder-ingest.server";
+import { healthOf } from "~/process/health.server";
+import { processMetrics } from "~/process/metrics.server";
 import { pageForms } from "~/process/page-forms.server";
+import { requestLog } from "~/process/request-log.server";
 import { requestLanguage } from "~/process/request-language.server";
 import { ingestRouter } from "~/process/ingest-router.server";
 import { stopOn } from "~/process/stop.server";
@@ -32,10 +37,12 @@ const readiness = { ready: true };
 app.disable("x-powered-by");
 app.set("trust proxy", environment.TRUST_PROXY || false);
 
+const dataVersion = deployment ? async () => (await deployment.holdings()).version : null;
+const health = () => (readiness.ready ? healthOf({ store, engine, dataDir: path.resolve(environment.DATA_DIR), dataVersion }) : Promise.resolve({ ok: false, stopping: true }));
+const metrics = processMetrics({ token: environment.METRICS_TOKEN, dataVersion: dataVersion ?? (async () => null), ready: async () => (await health()).ok });
 app.get("/healthz", (_request, response) => { response.set("Cache-Control", "no-store").json({ ok: true }); });
 app.get("/readyz", (_request, response, next) => {
-  const answering = readiness.ready ? (engine ? engine.ready() : Promise.resolve(true)) : Promise.resolve(false);
-  answering.then((ok) => { response.status(ok ? 200 : 503).set("Cache-Control", "no-store").json({ ok }); }, next);
+  health().then((answer) => { response.status(answer.ok ? 200 : 503).set("Cache-Control", "no-store").json(answer); }, next);
 });
 
 const client = path.resolve("build/client");
@@ -44,11 +51,14 @@ if (production) {
   app.use("/assets", (_request, response, next) => { response.set({ "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" }); next(); },
     sirv(path.join(client, "assets"), { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, etag: true }), (_request: Request, response: Response) => { response.status(404).end(); });
 }
+app.use(requestLog({ log, metrics, trusted: Boolean(environment.TRUST_PROXY) }));
 app.use((_request, response, next) => { response.locals.nonce = randomBytes(16).toString("base64"); next(); });
 app.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_URL?.startsWith("https:") === true }));
 
 const errors = { reason: reasonText, language: requestLanguage(brand), log };
+app.use(metrics.router, errorAnswer(errors));
 app.use(authRouter(auth, errors));
+app.use(contractRouter(brand));
 app.use(methodsRouter({ methods, caller: (request) => bearerCaller(auth, request, "read"), language: errors.language }));
 app.use(ingestRouter({ dataDir: path.resolve(environment.DATA_DIR), mostMegabytes: environment.INGEST_MAX_MB, key: (request) => bearerKey(auth, request, "ingest"), load: loadBatch, log }));
 app.use("/v2", (_request: Request, _response: Response, next: NextFunction) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
@@ -78,6 +88,7 @@ const live = openLiveChannel({
   adapter: environment.DATABASE_URL ? clusterAdapter(openPool(environment.DATABASE_URL), (error) => log.warn("live_cluster_failed", { error: error.message })) : undefined,
 });
 news.attach(live);
+const folder = environment.INGEST_FOLDER && loadBatch ? watchFolder({ folder: path.resolve(environment.INGEST_FOLDER), load: loadBatch, clock, log }) : null;
 
 http.keepAliveTimeout = 65_000;
 http.on("error", (error: NodeJS.ErrnoException) => {
@@ -89,4 +100,4 @@ http.listen(environment.PORT, environment.HOST, () => {
   log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });
 });
 
-stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { attribution?.stop(); news.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await store.close(); } });
+stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { await folder?.stop(); attribution?.stop(); news.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await store.close(); } });

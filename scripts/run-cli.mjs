@@ -1,4 +1,4 @@
-// Runs one of the command lines (ingest, forget, demo, bench, export, user) from the build, building first when the sources have changed.
+// Runs one of the command lines (ingest, forget, demo, bench, export, user, backup, restore) from the build, building first when the sources have changed.
 import { spawn } from "node:child_process";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";

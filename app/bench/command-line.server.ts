@@ -13,7 +13,7 @@ import { benchJavascript } from "./javascript.server";
 import { benchPages } from "./pages.server";
 import { describeMachine, table } from "./table.server";
 
-const parts = ["ingest", "dashboard", "excel", "javascript", "pages"] as const;
+const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "load"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `usage: npm run bench -- [--quick] [--visits N] [--rows N] [--only ${parts.join("|")}] [--browser PATH]
@@ -62,6 +62,11 @@ export async function main(argv: string[]): Promise<number> {
       const { times, server } = await benchPages(context, path.dirname(process.argv[1] ?? ""));
       print(table("The dashboard in a browser, nothing in its cache", times));
       print(table("The server, by 10 connections on the same machine", server));
+    }
+    // a quarter of an hour: only when it is asked for
+    if (wanted.parts.includes("load") && wanted.parts.length === 1) {
+      const { benchLoad } = await import("./load.server");
+      print(table("People who browse, on the same machine", await benchLoad(context, path.dirname(process.argv[1] ?? ""))));
     }
     return 0;
   } catch (error) {

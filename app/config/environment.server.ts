@@ -29,6 +29,10 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
   /** the largest body of POST /v2/ingest, unpacked */
   INGEST_MAX_MB: z.coerce.number().int().min(1).max(4096).default(200),
+  /** opens GET /metrics to whoever carries it */
+  METRICS_TOKEN: z.string().min(16, "must hold at least 16 characters").optional(),
+  /** files that are put here are loaded */
+  INGEST_FOLDER: z.string().min(1).optional(),
   ENGINE_MEMORY_MB: z.coerce.number().int().min(256).default(1200),
   DEMO: z.enum(["0", "1"]).default("0"),
 });

@@ -43,9 +43,10 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/edit-password": () => true,
   "/users": () => true,
   "/keys": () => true,
+  "/reference": () => true,
 };
 export type GuardedPath = "/audit" | "/newaudit" | "/planner-new" | "/planner" | "/pois" | "/poi/new" | "/ai/advisor" | "/ai/forecast"
-  | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password" | "/users" | "/keys" | `/${ReportPath}`;
+  | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password" | "/users" | "/keys" | "/reference" | `/${ReportPath}`;
 
 /** Is a route's module on? A route that is off answers 404. A report with a `type` needs that type's flag. */
 export function isRouteOn(brand: Pick<Brand, "modules">, path: GuardedPath, type: PointType | null = null): boolean {

@@ -18,8 +18,9 @@ import { poi } from "./poi.es";
 import { pointProblems } from "./point-problems.es";
 import { radar } from "./radar.es";
 import { ranking } from "./ranking.es";
+import { reference } from "./reference.es";
 import { explain, report } from "./report.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
+export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, tree, users, validation };

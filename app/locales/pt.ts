@@ -18,8 +18,9 @@ import { poi } from "./poi.pt";
 import { pointProblems } from "./point-problems.pt";
 import { radar } from "./radar.pt";
 import { ranking } from "./ranking.pt";
+import { reference } from "./reference.pt";
 import { explain, report } from "./report.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
+export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, tree, users, validation };

@@ -1,5 +1,6 @@
+import pino, { type DestinationStream } from "pino";
+
 export type Level = "error" | "warn" | "info" | "debug";
-const order: Level[] = ["error", "warn", "info", "debug"];
 
 /** Writes one JSON line an event, in UTC, to standard output; errors and warnings to standard error. */
 export type ProcessLog = {
@@ -12,15 +13,16 @@ export type ProcessLog = {
 /** Names of fields that never reach a log, whoever passes them. */
 const secret = /password|token|secret|authorization|cookie|email|latitude|longitude/i;
 
-export function createLog(least: Level, now: () => Date = () => new Date(), out: (line: string, level: Level) => void = toStreams): ProcessLog {
+/** @param streams where lines go; the process's own by default */
+export function createLog(least: Level, now: () => Date = () => new Date(), streams?: { out: DestinationStream; err: DestinationStream }): ProcessLog {
+  // written at once: a process that ends in the next moment has said why
+  const { out, err } = streams ?? { out: pino.destination({ dest: 1, sync: true }), err: pino.destination({ dest: 2, sync: true }) };
+  const lines = pino(
+    { level: least, base: null, messageKey: "event", timestamp: () => `,"at":"${now().toISOString()}"`, formatters: { level: (level) => ({ level }) } },
+    pino.multistream([{ level: "debug", stream: out }, { level: "warn", stream: err }], { dedupe: true }),
+  );
   const write: ProcessLog["write"] = (level, event, fields = {}) => {
-    if (order.indexOf(level) > order.indexOf(least)) return;
-    const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => !secret.test(name)));
-    out(JSON.stringify({ at: now().toISOString(), level, event, ...kept }), level);
+    lines[level](Object.fromEntries(Object.entries(fields).filter(([name]) => !secret.test(name))), event);
   };
   return { write, info: (event, fields) => write("info", event, fields), warn: (event, fields) => write("warn", event, fields), error: (event, fields) => write("error", event, fields) };
-}
-
-function toStreams(line: string, level: Level): void {
-  (level === "error" || level === "warn" ? process.stderr : process.stdout).write(`${line}\n`);
 }

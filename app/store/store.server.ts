@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { migrate } from "./migrate.server";
 import { postgresDialect } from "./postgres.server";
 import { sqliteDialect } from "./sqlite.server";
@@ -40,4 +40,10 @@ function privateFile(dataDir: string): string {
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
   return file;
+}
+
+/** Whether the store answers at all. */
+export async function answers(store: Store): Promise<boolean> {
+  await sql`select 1`.execute(store.db);
+  return true;
 }

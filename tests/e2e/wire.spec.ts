@@ -95,3 +95,16 @@ test("an unknown key of a filter is named, not passed over", async ({ request })
   expect(response.status()).toBe(400);
   expect(await response.json()).toMatchObject({ error: "bad_input" });
 });
+
+test("each method has an address of its own, told by the contract's document, which needs no login", async ({ request }) => {
+  const document = await (await request.get(`${demo}/v2/openapi.json`)).json() as { openapi: string; paths: Record<string, unknown> };
+  expect(document.openapi).toBe("3.1.0");
+  expect(Object.keys(document.paths)).toContain("/v2/methods/pois.getDataForFilters");
+  const { accessToken } = await logIn(request);
+  const own = (data: unknown, token: string | null = accessToken) => request.post(`${demo}/v2/methods/pois.getDataForFilters`, { headers: token ? { authorization: `Bearer ${token}` } : {}, data });
+  const named = await (await call(request, accessToken, { name: "pois.getDataForFilters", params: [{ type: "pdv" }] })).json() as unknown;
+  expect(await (await own([{ type: "pdv" }])).json()).toEqual(named);
+  expect(await (await own({ type: "pdv" })).json()).toEqual(named);
+  expect((await own([{ type: "pdv" }], null)).status()).toBe(401);
+  expect((await request.post(`${demo}/v2/methods/no.such`, { headers: { authorization: `Bearer ${accessToken}` }, data: [] })).status()).toBe(404);
+});

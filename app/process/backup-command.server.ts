@@ -1,0 +1,83 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ConfigError, readEnvironment } from "~/config/environment.server";
+import { isAppError } from "~/contract/errors";
+import { openEngine } from "~/engine/client.server";
+import { migrate } from "~/engine/migrate.server";
+import { isEmpty } from "~/store/copy-store.server";
+import { openStore } from "~/store/store.server";
+import { holdsData, makeBackup, readBackup, restoreBackup, restoreSecrets } from "./backup.server";
+
+const usage = (verb: "backup" | "restore"): string => verb === "backup"
+  ? `Usage: npm run backup -- FOLDER
+
+Writes all data, accounts and secrets of DATA_DIR into FOLDER, which must not exist, while the product runs.
+Keep it like a password: whoever has it can read everything.
+`
+  : `Usage: npm run restore -- FOLDER
+
+Fills DATA_DIR, which must be empty, from a backup. Stop the product before.
+`;
+
+const say = (text: string): void => { process.stderr.write(`${text}\n`); };
+
+/** `npm run backup`: the whole deployment in a folder. @returns the exit code: 0 done, 1 not done, 2 wrong use */
+export const backupMain = (argv: string[]): Promise<number> => run("backup", argv);
+/** `npm run restore`: a deployment from such a folder. @returns the exit code: 0 done, 1 not done, 2 wrong use */
+export const restoreMain = (argv: string[]): Promise<number> => run("restore", argv);
+
+async function run(verb: "backup" | "restore", args: string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { help: { type: "boolean", default: false } }, allowPositionals: true });
+    const [folder, ...more] = positionals;
+    if (values.help) { process.stdout.write(usage(verb)); return 0; }
+    if (folder === undefined || more.length > 0) { say(usage(verb)); return 2; }
+    return await (verb === "backup" ? backup : restore)(path.resolve(folder));
+  } catch (error) {
+    if (error instanceof TypeError && "code" in error) { say(`${error.message}\n\n${usage(verb)}`); return 2; }
+    if (!(error instanceof ConfigError || isAppError(error))) throw error;
+    say(error.message);
+    return 1;
+  }
+}
+
+/** The engine's own files are what is copied: a server has a BACKUP statement of its own. */
+function embedded() {
+  const environment = readEnvironment();
+  if (environment.CLICKHOUSE_URL) throw new ConfigError("CLICKHOUSE_URL: a server's data is backed up by its own BACKUP statement");
+  return { environment, dataDir: path.resolve(environment.DATA_DIR) };
+}
+
+async function backup(folder: string): Promise<number> {
+  const { environment, dataDir } = embedded();
+  if (!holdsData(dataDir)) throw new ConfigError(`DATA_DIR: ${dataDir} holds no data`);
+  const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
+  const engine = await openEngine({ dataDir, memoryMb: environment.ENGINE_MEMORY_MB, log: () => undefined });
+  try {
+    await migrate(engine);
+    const { tables } = await makeBackup({ engine, store, dataDir }, folder, new Date());
+    process.stdout.write(`backup: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${folder}\n`);
+    return 0;
+  } finally {
+    await engine.stop();
+    await store.close();
+  }
+}
+
+async function restore(folder: string): Promise<number> {
+  const { environment, dataDir } = embedded();
+  const made = readBackup(folder);
+  if (holdsData(dataDir)) throw new ConfigError(`DATA_DIR: ${dataDir} holds data; restore into an empty folder`);
+  restoreSecrets(folder, dataDir);
+  const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
+  const engine = await openEngine({ dataDir, memoryMb: environment.ENGINE_MEMORY_MB, log: () => undefined });
+  try {
+    if (!(await isEmpty(store))) throw new ConfigError("DATABASE_URL: the database holds accounts or points; restore into an empty one");
+    await restoreBackup({ engine, store, dataDir }, folder, made);
+    process.stdout.write(`restored: ${made.tables.length} tables of ${made.madeAt}\n`);
+    return 0;
+  } finally {
+    await engine.stop();
+    await store.close();
+  }
+}
