@@ -99,7 +99,7 @@ function inPaintOrder(element: Element): readonly ChildNode[] {
 
 function paintBox(paint: CanvasRenderingContext2D, box: DOMRect, style: CSSStyleDeclaration, hatched: boolean): void {
   const outline = new Path2D();
-  outline.roundRect(box.left, box.top, box.width, box.height, Number.parseFloat(style.borderTopLeftRadius) || 0);
+  outline.roundRect(box.left, box.top, box.width, box.height, radiusOf(style, box));
   paint.fillStyle = style.backgroundColor;
   paint.fill(outline);
   if (hatched) {
@@ -112,8 +112,18 @@ function paintBox(paint: CanvasRenderingContext2D, box: DOMRect, style: CSSStyle
     paint.stroke();
     paint.restore();
   }
-  const line = (width: string, colour: string, x1: number, y1: number, x2: number, y2: number) => {
-    const thick = Number.parseFloat(width);
+  const sides = [style.borderTopWidth, style.borderRightWidth, style.borderBottomWidth, style.borderLeftWidth].map((width) => Number.parseFloat(width) || 0);
+  const [top = 0, right = 0, bottom = 0, left = 0] = sides;
+  if (top > 0 && sides.every((side) => side === top)) {
+    // the same all around: a line along the outline, round where the box is
+    paint.strokeStyle = style.borderTopColor;
+    paint.lineWidth = top;
+    const inside = new Path2D();
+    inside.roundRect(box.left + top / 2, box.top + top / 2, box.width - top, box.height - top, radiusOf(style, box));
+    paint.stroke(inside);
+    return;
+  }
+  const line = (thick: number, colour: string, x1: number, y1: number, x2: number, y2: number) => {
     if (!(thick > 0)) return;
     paint.strokeStyle = colour;
     paint.lineWidth = thick;
@@ -122,8 +132,14 @@ function paintBox(paint: CanvasRenderingContext2D, box: DOMRect, style: CSSStyle
     paint.lineTo(x2, y2);
     paint.stroke();
   };
-  line(style.borderTopWidth, style.borderTopColor, box.left, box.top, box.right, box.top);
-  line(style.borderBottomWidth, style.borderBottomColor, box.left, box.bottom, box.right, box.bottom);
-  line(style.borderLeftWidth, style.borderLeftColor, box.left, box.top, box.left, box.bottom);
-  line(style.borderRightWidth, style.borderRightColor, box.right, box.top, box.right, box.bottom);
+  line(top, style.borderTopColor, box.left, box.top, box.right, box.top);
+  line(bottom, style.borderBottomColor, box.left, box.bottom, box.right, box.bottom);
+  line(left, style.borderLeftColor, box.left, box.top, box.left, box.bottom);
+  line(right, style.borderRightColor, box.right, box.top, box.right, box.bottom);
+}
+
+/** Px of a box's corners, which a stylesheet may give as a part of its size. */
+function radiusOf({ borderTopLeftRadius: radius }: CSSStyleDeclaration, box: DOMRect): number {
+  const size = Number.parseFloat(radius) || 0;
+  return radius.endsWith("%") ? (size / 100) * Math.min(box.width, box.height) : size;
 }

@@ -17,7 +17,7 @@ export function FlowControls({ type, place, stores }: FlowControlsProps) {
   const navigate = useNavigate();
   const go = (change: Partial<FlowPlace>) => void navigate(flowAddress(location, { ...place, ...change }), { preventScrollReset: true });
   return (
-    <Form className="flow-controls" method="get" action={location.pathname} preventScrollReset aria-label={t("heatmaps.controls")} onSubmit={(event) => { if (hydrated) event.preventDefault(); }}>
+    <Form className="flow-controls" data-image="skip" method="get" action={location.pathname} preventScrollReset aria-label={t("heatmaps.controls")} onSubmit={(event) => { if (hydrated) event.preventDefault(); }}>
       {[...withoutFlowKeys(location.search)].map(([key, value]) => <input key={`${key} ${value}`} type="hidden" name={key} value={value} />)}
       {place.mode === "both" ? null : <input type="hidden" name="mode" value={place.mode} />}
       <input type="hidden" name="show" value="" />

@@ -1,4 +1,4 @@
-import type { MapData } from "~/components/maps/map-data";
+import type { HeatSpot, MapData } from "~/components/maps/map-data";
 import type { FlowPoint, Heatmap } from "~/contract/metrics-movement";
 import type { Store } from "~/contract/segments";
 import { cellAreas, cellEdges } from "~/domain/cell-areas";
@@ -34,9 +34,19 @@ const compassOf = (degrees: number): Compass => compassPoints[Math.round(degrees
 export function flowMapData(rows: readonly FlowRow[], stores: readonly Store[], sides: readonly FlowSide[], mode: FlowMode): MapData {
   return {
     markers: stores.map(({ _id, name, latitude, longitude, own }) => ({ id: _id, name, latitude, longitude, own })),
-    heat: mode === "flowmap" ? [] : sides.map((side) => ({ id: side, look: "flow" as const, colour: sideColours[side], spots: rows.filter((row) => row.side === side).map(({ point }) => point) })),
+    heat: mode === "flowmap" ? [] : sides.map((side) => ({ id: side, look: "flow" as const, colour: sideColours[side], spots: spotsOf(rows.filter((row) => row.side === side)) })),
     flows: mode === "heatmap" ? [] : rows.map(({ side, store, point }) => ({ from: side === "prev" ? point : store, to: side === "prev" ? store : point, count: point.count, colour: sideColours[side] })),
   };
+}
+
+/** Places with all that comes from or goes to them: one that many stores share is one spot, the hotter for it. */
+function spotsOf(rows: readonly FlowRow[]): HeatSpot[] {
+  const spots = new Map<string, HeatSpot>();
+  for (const { point: { latitude, longitude, count } } of rows) {
+    const place = `${latitude} ${longitude}`;
+    spots.set(place, { latitude, longitude, count: (spots.get(place)?.count ?? 0) + count });
+  }
+  return [...spots.values()];
 }
 
 /** The stores of a flow map by the people in their flows, most first. */

@@ -44,7 +44,7 @@ export function FlowTable({ type, rows, place, onShow }: FlowTableProps) {
                 <td className={`flow-bar series-${sideColours[row.side]}`} aria-hidden="true"><span className="bar"><i style={{ width: `${(row.point.count / most) * 100}%` }} /></span></td>
                 <td><span className={`flow-side series-${sideColours[row.side]}`}><i className="flow-swatch" aria-hidden="true" />{wayOf(row)}</span></td>
                 <td className="numeric flow-area">{t("maps.heat.squareKilometres", { formatted: format.decimal(row.area, 1) })}</td>
-                {hydrated ? <td><Button tone="quiet" size="small" onClick={() => onShow(row)} aria-label={t("heatmaps.show", { name: row.store.name })} title={t("maps.show")}><Icon name="pin" size={14} /></Button></td> : null}
+                {hydrated ? <td data-image="skip"><Button tone="quiet" size="small" onClick={() => onShow(row)} aria-label={t("heatmaps.show", { name: row.store.name })} title={t("maps.show")}><Icon name="pin" size={14} /></Button></td> : null}
               </tr>
             ))}
           </tbody>

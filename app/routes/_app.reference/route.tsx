@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/components/translation";
+import { Icon } from "~/components/ui/icon";
 import { accessOf, methodsOn } from "~/config/contract-access";
 import { methodTexts } from "~/contract/method-texts";
 import { methodPath, methodSchemas } from "~/contract/open-api";
@@ -49,12 +50,17 @@ function Operation({ name, path, summary, description, access, params, answer }:
   return (
     <section className="card reference-method" id={name} aria-labelledby={`${name}-name`}>
       <h2 id={`${name}-name`} translate="no">{name}</h2>
-      <p lang="en" translate="no">{summary}. {description}</p>
+      <p lang="en" translate="no"><Marked text={[`${summary}.`, description].filter(Boolean).join(" ")} /></p>
       <p><code>POST {path}</code> <span className="note">{t(access.need === "admin" ? "reference.admins" : access.key ? "reference.keys" : "reference.people")}</span></p>
       <Fields title={t("reference.params")} fields={params} none={t("reference.none")} />
-      <details><summary>{t("reference.answer")}</summary><Fields title={t("reference.answer")} fields={answer} none={t("reference.none")} /></details>
+      <details className="as-table"><summary><Icon name="table" size={16} />{t("reference.answer")}</summary><Fields title={t("reference.answer")} fields={answer} none={t("reference.none")} /></details>
     </section>
   );
+}
+
+/** Names of fields stand between backticks. */
+function Marked({ text }: { text: string }) {
+  return <>{text.split("`").map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}</>;
 }
 
 function Fields({ title, fields, none }: { title: string; fields: readonly SchemaField[]; none: string }) {

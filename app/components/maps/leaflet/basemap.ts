@@ -26,6 +26,8 @@ export function useBasemap(map: L.Map | null, shown: boolean): void {
       const style = { pane: paneName, renderer, interactive: false, smoothFactor: 1.2 };
       L.polygon(landRings(world), { ...style, className: "basemap-land" }).addTo(group);
       L.polyline(world.borders.map((arc) => lineOf(world, [arc])), { ...style, className: "basemap-border", fill: false }).addTo(group);
+      // its lines lie on the land, not below it
+      draw();
     });
     map.on("moveend", draw);
     return () => { wanted = false; map.off("moveend", draw); group.remove(); graticule.remove(); renderer.remove(); };
