@@ -7,12 +7,18 @@ import { preferenceCookie } from "./domain/preferences";
 import { loaded, pageLanguage } from "./locales/loaded";
 import { createTranslator } from "./locales/translate";
 
+/**
+ * Whoever acts on a page whose sections are still on their way gets the next page at once: Remix tells the new address outside of a transition, and React
+ * then draws what has not come to life yet by itself. That is what should happen, and no failure.
+ */
+const drawnAnew = (error: unknown): boolean => error instanceof Error && /#421\b|received an update before it finished hydrating/.test(error.message);
+
 /** The routes' modules have been run, and with them their messages are here (`locales/loaded.ts`). */
 function hydrate() {
   const words = { t: createTranslator(pageLanguage(), loaded) };
   if (/(?:^|;\s*)nojs=1/.test(document.cookie)) document.cookie = `${preferenceCookie("nojs", "0")}`;
   startTransition(() => {
-    hydrateRoot(document, <TranslationProvider value={words}><RemixBrowser /></TranslationProvider>);
+    hydrateRoot(document, <TranslationProvider value={words}><RemixBrowser /></TranslationProvider>, { onRecoverableError: (error) => { if (!drawnAnew(error)) reportError(error); } });
   });
 }
 

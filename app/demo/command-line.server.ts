@@ -52,7 +52,7 @@ async function make(environment: ReturnType<typeof readEnvironment>, brand: Retu
       const summary = await makeCity({ engine, store, brand, dataDir, now }, options, say);
       await ensureDemoUser(store, now);
       await notificationsRepository(store).add({
-        title: brand.name, description: loaded(brand, [summary.pings.devices, summary.pings.total, summary.visits.counted]), date: now,
+        notice: { kind: "demo_made", devices: summary.pings.devices, pings: summary.pings.total, visits: summary.visits.counted }, date: now,
       });
       const seconds = Number(process.hrtime.bigint() - started) / 1e9;
       say(`${summary.pings.total} pings of ${summary.pings.devices} devices, ${summary.visits.counted} visits, in ${seconds.toFixed(0)} s`);
@@ -63,11 +63,6 @@ async function make(environment: ReturnType<typeof readEnvironment>, brand: Retu
     await engine.stop();
   }
 }
-
-const words = { en: ["devices", "positions", "visits"], es: ["dispositivos", "posiciones", "visitas"], pt: ["dispositivos", "posições", "visitas"] };
-/** What was made, in the brand's language and number style. */
-const loaded = ({ language, region }: ReturnType<typeof readBrand>, counts: number[]): string =>
-  counts.map((count, i) => `${new Intl.NumberFormat(region).format(count)} ${words[language][i]}`).join(" · ");
 
 /** Null when the options are not usable. */
 function readOptions(argv: string[], yesterday: string): CityOptions | null {

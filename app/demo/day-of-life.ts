@@ -22,6 +22,8 @@ type Stop = { at: Position; leave: number; kind: "home" | "work" | "visit" | "pa
 const activeShare = 0.64;
 /** How much more often people who pass the campaign's sites come while it works. */
 const campaignLift = 1.35;
+/** Share of shoppers who go on to another store of theirs the same day. */
+const secondStore = 0.22;
 const hour = 3600;
 /** Relative wish to shop, Monday to Sunday. */
 const weekdayWish = [0.8, 0.78, 0.82, 0.92, 1.12, 1.5, 1.05];
@@ -34,6 +36,8 @@ export function liveDay(seed: number, person: number, resident: Resident, places
   const stops = weekday <= 5 && resident.work && random.chance(0.88) ? workday(random, resident, resident.work, places) : freeDay(random, resident, places);
   const shop = storeOfDay(random, resident, today, weekday);
   if (shop) insertVisit(random, stops, shop, resident);
+  const others = shop && random.chance(secondStore) ? openStores(resident, today).filter((store) => store !== shop) : [];
+  if (others.length > 0) insertVisit(random, stops, random.pick(others), resident);
   if (resident.rival && random.chance(resident.rivalShopping * (weekdayWish[weekday - 1] ?? 1))) insertVisit(random, stops, resident.rival, resident);
   walkThrough(random, stops, resident, today.midnight, emit);
 }
@@ -41,9 +45,11 @@ export function liveDay(seed: number, person: number, resident: Resident, places
 function storeOfDay(random: Random, resident: Resident, today: DayOfLife, weekday: number): DemoPoint | null {
   const lift = today.campaign && resident.seesCampaign ? campaignLift : 1;
   if (!random.chance(Math.min(0.9, resident.shopping * (weekdayWish[weekday - 1] ?? 1) * lift))) return null;
-  const open = resident.stores.filter((store) => store.opens <= today.index && today.index < store.closes);
+  const open = openStores(resident, today);
   return open[random.weighted(open.map((_, i) => [6, 3, 1][i] ?? 1))] ?? null;
 }
+
+const openStores = (resident: Resident, today: DayOfLife): DemoPoint[] => resident.stores.filter((store) => store.opens <= today.index && today.index < store.closes);
 
 /** Home, the way past a site, work, perhaps lunch, home. Times in seconds after midnight, rising. */
 function workday(random: Random, resident: Resident, work: Position, places: readonly DemoPlace[]): Stop[] {

@@ -11,13 +11,24 @@ const abbreviateAbove = 10_000_000;
 type Figure = number | null | undefined;
 
 /**
- * Locale of numbers and dates: the brand's region where it speaks the user's language, else the user's language in the brand's country
- * ("es" alone would not group four digits).
+ * Locale of numbers and dates: the brand's region where it speaks the user's language, else the user's language in the brand's country. Where that would
+ * write 5,344 in a country that writes 5.344 and the language by itself writes it as the country does, it is the language by itself ("es" in Brazil).
  */
 export function formatLocale({ language, region }: Pick<FormatSettings, "language" | "region">): string {
   const [own, ...rest] = region.split("-");
+  if (own === language) return region;
   const country = rest.find((part) => /^[A-Z]{2}$|^\d{3}$/.test(part));
-  return own === language || !country ? (own === language ? region : language) : `${language}-${country}`;
+  if (!country) return language;
+  const there = `${language}-${country}`;
+  return mark(there) !== mark(region) && mark(language) === mark(region) ? language : there;
+}
+
+const marks = new Map<string, string>();
+/** The decimal mark of a locale. */
+function mark(locale: string): string {
+  const found = marks.get(locale) ?? new Intl.NumberFormat(locale).format(1.5).charAt(1);
+  marks.set(locale, found);
+  return found;
 }
 
 /**

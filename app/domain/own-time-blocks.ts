@@ -3,7 +3,7 @@ import { timeBlocks } from "./time-blocks";
 
 /** A brand's block with its name in the reader's language; local hours `[start, end)`. */
 export type NamedBlock = { label: string; startHour: number; endHour: number };
-export type OwnBlock = { label: string; visits: number | null; protected: boolean };
+export type OwnBlock = NamedBlock & { visits: number | null; protected: boolean };
 
 const hourOf = (time: string) => Number(time.slice(0, 2));
 
@@ -18,6 +18,6 @@ export function ownTimeBlocks(rows: readonly TimeBlockRow[], own: readonly Named
   return own.map(({ label, startHour, endHour }) => {
     const inside = rows.filter((row) => hourOf(row.block_time_start) >= startHour && hourOf(row.block_time_start) < endHour);
     const hidden = inside.some((row) => row.suppressed);
-    return { label, protected: hidden, visits: hidden || inside.some((row) => row.visits === null) ? null : inside.reduce((sum, row) => sum + (row.visits ?? 0), 0) };
+    return { label, startHour, endHour, protected: hidden, visits: hidden || inside.some((row) => row.visits === null) ? null : inside.reduce((sum, row) => sum + (row.visits ?? 0), 0) };
   });
 }

@@ -19,18 +19,18 @@ export function filtersSheet(asked: [string, Cell][], meta: AnswerMeta, { t }: S
 const day = (value: string | null): Cell => value;
 
 /** A member of the answer: what it and its fields mean, and the queries behind it. `failed`: they could not be told. */
-export type DefinitionRow = { figure: string; definition: string; devices: number | null; counts: string; sql: string };
+export type DefinitionRow = { figure: string; /** as the screen names it */ name: string; definition: string; devices: number | null; counts: string; sql: string };
 
 /** Definitions and queries, which may arrive while the file is written. */
 export function definitionsSheet(rows: AsyncIterable<DefinitionRow>, count: number, { t }: SheetContext): Sheet {
   return {
     count,
     name: t("excel.definitions"),
-    columns: [{ title: t("excel.figure"), width: 34 }, { title: t("excel.definition"), width: 80 }, { title: t("excel.devices"), format: "whole" }, { title: t("explain.notes"), width: 40 }, { title: t("excel.sql"), width: 80 }],
+    columns: [{ title: t("explain.name"), width: 34 }, { title: t("excel.figure"), width: 44 }, { title: t("excel.definition"), width: 80 }, { title: t("excel.devices"), format: "whole" }, { title: t("explain.notes"), width: 40 }, { title: t("excel.sql"), width: 80 }],
     rows: cellsOf(rows),
   };
 }
 
 async function* cellsOf(rows: AsyncIterable<DefinitionRow>): AsyncGenerator<Cell[]> {
-  for await (const { figure, definition, devices, counts, sql } of rows) yield [figure, definition, devices, counts, sql];
+  for await (const { figure, name, definition, devices, counts, sql } of rows) yield [figure, name, definition, devices, counts, sql];
 }

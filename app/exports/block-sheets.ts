@@ -19,15 +19,16 @@ export function blockSheets(rows: readonly TimeBlockRow[], own: readonly NamedBl
   }, weekPartSheet(rows, words)];
   const blocks = ownTimeBlocks(rows, own);
   return blocks ? [...sheets, {
-    name: words.word("ownBlocks"), columns: [{ title: words.word("block"), width: 28 }, { title: words.field("visits"), format: "whole" }],
+    name: words.word("ownBlocks"), columns: [{ title: words.word("block"), width: 28 }, { title: words.field("visits"), format: "whole" }, { title: words.word("from") }, { title: words.word("to") }],
     rows: own.map((block, i): Cell[] => {
       const inside = placesOf(rows, (row) => hourOf(row) >= block.startHour && hourOf(row) < block.endHour);
       const shown = blocks[i];
-      return [block.label, shown?.protected ? words.word("withheld") : live(`SUM(${inside.map((place) => `@blocks!C${place}`).join(",")})`, shown?.visits, shown?.visits)];
+      return [block.label, shown?.protected ? words.word("withheld") : live(`SUM(${inside.map((place) => `@blocks!C${place}`).join(",")})`, shown?.visits, shown?.visits), hour(block.startHour), hour(block.endHour)];
     }),
   }] : sheets;
 }
 
+const hour = (of: number): string => `${String(of).padStart(2, "0")}:00`;
 const hourOf = (row: TimeBlockRow): number => Number(row.block_time_start.slice(0, 2));
 /** Rows of the first sheet whose block is of a kind. */
 const placesOf = (rows: readonly TimeBlockRow[], wanted: (row: TimeBlockRow) => boolean): number[] => rows.flatMap((row, i) => (wanted(row) ? [i + 2] : []));

@@ -15,6 +15,9 @@ const text = (title: string, width = 32): Column => ({ title, width });
 
 const change = (now: number | null, before: number | null) => (now === null || before === null || before === 0 ? null : now / before - 1);
 
+/** A side of a comparison with its days, year first, so that they sort and no region misreads them. */
+const sideTitle = (name: string, days: { start: string; end: string } | null): string => (days ? `${name} (${days.start} – ${days.end})` : name);
+
 /** The sheets of every report but the dashboard, by what the answer holds. */
 export function reportSheets(data: DashboardData, type: PointType, context: SheetContext): Sheet[] {
   return [...performanceSheets(data, type, context), ...journeySheets(data, context), ...rankingSheets(data, context), ...flowSheets(data, type, context), ...storeSheets(data, type, context)];
@@ -30,7 +33,7 @@ export function comparisonSheet({ performance }: Pick<DashboardData, "performanc
   const perDay = (now: number | null, before: number | null) => (compared ? change(now === null ? null : now / compared.days, before === null ? null : before / compared.days_before) : null);
   const at = (field: (typeof fields)[number]) => fields.indexOf(field) + 2;
   const figures: Sheet = {
-    name: t("excel.comparison"), columns: [text(t("excel.figure")), { title: t("performance.before") }, { title: t("performance.now") }, ...changed], formats: fields.map((field) => (field === "frequency" || field === "dwell_time_mins" ? "decimal" : "whole")),
+    name: t("excel.comparison"), columns: [text(t("excel.figure")), { title: sideTitle(t("performance.before"), compared && { start: compared.before_start, end: compared.before_end }), width: 34 }, { title: sideTitle(t("performance.now"), compared), width: 34 }, ...changed], formats: fields.map((field) => (field === "frequency" || field === "dwell_time_mins" ? "decimal" : "whole")),
     rows: fields.map((field): Cell[] => {
       const [now, before, variation] = [selected[field], previous?.[field] ?? null, variations?.[field]];
       const shown = figureCell(variation, "change", variation?.change, hidden);
@@ -55,7 +58,7 @@ function performanceSheets(data: DashboardData, type: PointType, context: SheetC
   const changed = [percent(t("performance.change")), percent(t("performance.low")), percent(t("performance.high"))];
   const lists = [["best", t("performance.best.title")], ["worst", t("performance.worst.title")], ["unclear", t("performance.unclearList.title")]] as const;
   return [...comparisonSheet(data, type, context), {
-    name: t("excel.points"), columns: [text(t("excel.list")), text(t(`performance.point.${type}`)), whole(t("performance.before")), whole(t("performance.now")), ...changed],
+    name: t("excel.points"), columns: [text(t("excel.list")), text(t(`performance.point.${type}`)), whole(sideTitle(t("performance.before"), performance.compared && { start: performance.compared.before_start, end: performance.compared.before_end })), whole(sideTitle(t("performance.now"), performance.compared)), ...changed],
     rows: lists.flatMap(([list, title]) => performance[list].map((row): Cell[] => [
       title, row.name, figureCell(row, "prev_month_visitors", row.prev_month_visitors, hidden), figureCell(row, "unique", row.unique, hidden),
       live("D#/C#-1", figureCell(row, "perc", row.perc, hidden), change(row.unique, row.prev_month_visitors)), figureCell(row, "low", row.low, hidden), figureCell(row, "high", row.high, hidden),

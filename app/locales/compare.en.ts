@@ -6,6 +6,7 @@ export const compare = {
   none: "Nothing chosen yet",
   start: "Choose a segment in a column. The leftmost one is what the others are compared with.",
   problem: { unknown: "The segment in the address is not there. Choose another.", cleared: "“{{name}}” has no data for the whole period, so the selection was cleared." },
+  lost: "Segment that could not be loaded",
   reference: "compared with",
   moveLeft: "Move to the left",
   moveRight: "Move to the right",

@@ -9,6 +9,7 @@ export const compare: Translation<typeof english> = {
   none: "Nada elegido todavía",
   start: "Elija un segmento en una columna. Las demás se comparan con la primera de la izquierda.",
   problem: { unknown: "El segmento de la dirección no existe. Elija otro.", cleared: "“{{name}}” no tiene datos para todo el período, por eso se quitó la selección." },
+  lost: "Segmento que no se pudo cargar",
   reference: "base",
   moveLeft: "Mover a la izquierda",
   moveRight: "Mover a la derecha",

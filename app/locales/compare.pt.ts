@@ -9,6 +9,7 @@ export const compare: Translation<typeof english> = {
   none: "Nada escolhido ainda",
   start: "Escolha um segmento em uma coluna. As outras são comparadas com a primeira da esquerda.",
   problem: { unknown: "O segmento do endereço não existe. Escolha outro.", cleared: "“{{name}}” não tem dados para todo o período, por isso a seleção foi limpa." },
+  lost: "Segmento que não foi carregado",
   reference: "base",
   moveLeft: "Mover para a esquerda",
   moveRight: "Mover para a direita",

@@ -31,6 +31,7 @@ export const filterTools = {
     name: "Name of this view",
     latest: "Open it on the latest period instead of this one",
     save: "Save view",
+    saved: "“{{name}}” is saved.",
     intro: "Addresses of reports that you keep under a name. Only you see them.",
     empty: "You have no saved views yet. Open a report, set its filters and choose “Saved views”.",
     toDashboard: "Go to the dashboard",

@@ -33,6 +33,7 @@ export const filterTools: Translation<typeof import("./filter-tools.en").filterT
     name: "Nombre de esta vista",
     latest: "Abrirla en el período más reciente en lugar de este",
     save: "Guardar vista",
+    saved: "“{{name}}” está guardada.",
     intro: "Direcciones de informes que usted guarda con un nombre. Solo usted las ve.",
     empty: "Todavía no tiene vistas guardadas. Abra un informe, ajuste los filtros y elija “Vistas guardadas”.",
     toDashboard: "Ir al panel",

@@ -33,6 +33,7 @@ export const filterTools: Translation<typeof import("./filter-tools.en").filterT
     name: "Nome desta visão",
     latest: "Abrir no período mais recente em vez deste",
     save: "Salvar visão",
+    saved: "“{{name}}” foi salva.",
     intro: "Endereços de relatórios que você guarda com um nome. Só você os vê.",
     empty: "Você ainda não tem visões salvas. Abra um relatório, ajuste os filtros e escolha “Visões salvas”.",
     toDashboard: "Ir para o painel",

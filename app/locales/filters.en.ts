@@ -32,7 +32,8 @@ export const tree = {
 
 export const notices = {
   dropped: "“{{key}}={{value}}” in the address cannot be used and was left out.",
-  segment_unknown: "The segment in the address no longer exists. All points are shown.",
+  segment_unknown: "The segment in the address is not among these. All points are shown.",
+  point_unknown: "The point in the address is not among these. Choose one.",
   segment_cleared: "“{{name}}” has no data for the whole period, so the selection was cleared.",
   store_unknown: "The point “{{value}}” is not in this segment and was left out.",
   period_ahead: "The period lies after the last day with data, {{lastDay}}.",

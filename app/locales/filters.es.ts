@@ -35,7 +35,8 @@ export const tree: Translation<typeof import("./filters.en").tree> = {
 
 export const notices: Translation<typeof import("./filters.en").notices> = {
   dropped: "“{{key}}={{value}}” de la dirección no se puede usar y se omitió.",
-  segment_unknown: "El segmento de la dirección ya no existe. Se muestran todos los puntos.",
+  segment_unknown: "El segmento de la dirección no está entre estos. Se muestran todos los puntos.",
+  point_unknown: "El punto de la dirección no está entre estos. Elija uno.",
   segment_cleared: "“{{name}}” no tiene datos de todo el período; la selección se quitó.",
   store_unknown: "El punto “{{value}}” no está en este segmento y se omitió.",
   period_ahead: "El período es posterior al último día con datos, {{lastDay}}.",

@@ -35,7 +35,8 @@ export const tree: Translation<typeof import("./filters.en").tree> = {
 
 export const notices: Translation<typeof import("./filters.en").notices> = {
   dropped: "“{{key}}={{value}}” no endereço não pode ser usado e foi deixado de fora.",
-  segment_unknown: "O segmento do endereço não existe mais. Todos os pontos são mostrados.",
+  segment_unknown: "O segmento do endereço não está entre estes. Todos os pontos são mostrados.",
+  point_unknown: "O ponto do endereço não está entre estes. Escolha um.",
   segment_cleared: "“{{name}}” não tem dados de todo o período; a seleção foi desfeita.",
   store_unknown: "O ponto “{{value}}” não está neste segmento e foi deixado de fora.",
   period_ahead: "O período fica depois do último dia com dados, {{lastDay}}.",

@@ -18,6 +18,11 @@ export const performance = {
   },
   before: "Before", now: "Now", change: "Change", low: "95 % interval from", high: "95 % interval to",
   interval: "95 %: {{low}} to {{high}}",
+  perDay: "per day",
+  shortHistory: "short history",
+  shortHistoryReason_one: "Only {{formatted}} day of history lies before, and less before the compared period: more of its visitors counted as new. A fall here may be nothing but that.",
+  shortHistoryReason_other: "Only {{formatted}} days of history lie before, and fewer before the compared period: more of its visitors counted as new. A fall here may be nothing but that.",
+  unclearWord: { interval: "may be chance", many: "one of many" },
   unclear: "unclear",
   unclearReason: { interval: "The interval holds 0: the change may be chance.", many: "Its own interval does not hold 0, but among so many points some look like this by chance." },
   best: { title: "Best changes", subtitle: "Unique visitors, from the largest clear growth" },
@@ -30,5 +35,5 @@ export const performance = {
   more_one: "{{formatted}} more point is not listed.",
   more_other: "{{formatted}} more points are not listed.",
   scale: "Both lists have the same scale: a full bar is {{change}}.",
-  unclearList: { title: "No clear change", subtitle: "Points whose change is within the noise, or cannot be told", finding_one: "{{formatted}} point has no clear change.", finding_other: "{{formatted}} points have no clear change.", none: "Every point has a clear change." },
+  unclearList: { title: "No clear change", words: "“may be chance”: its 95 % interval holds 0. “one of many”: its own interval does not hold 0, but among so many points some look like this by chance.", subtitle: "Points whose change is within the noise, or cannot be told", finding_one: "{{formatted}} point has no clear change.", finding_other: "{{formatted}} points have no clear change.", none: "Every point has a clear change." },
 };

@@ -20,6 +20,12 @@ export const performance: Translation<typeof import("./performance.en").performa
   },
   before: "Antes", now: "Ahora", change: "Variación", low: "Intervalo 95 % desde", high: "Intervalo 95 % hasta",
   interval: "95 %: {{low}} a {{high}}",
+  perDay: "por día",
+  shortHistory: "historia corta",
+  shortHistoryReason_one: "Antes solo hay {{formatted}} día de historia, y menos antes del período comparado: allí más visitantes contaron como nuevos. Una caída puede deberse solo a eso.",
+  shortHistoryReason_many: "Antes solo hay {{formatted}} días de historia, y menos antes del período comparado: allí más visitantes contaron como nuevos. Una caída puede deberse solo a eso.",
+  shortHistoryReason_other: "Antes solo hay {{formatted}} días de historia, y menos antes del período comparado: allí más visitantes contaron como nuevos. Una caída puede deberse solo a eso.",
+  unclearWord: { interval: "puede ser azar", many: "una entre muchas" },
   unclear: "incierto",
   unclearReason: { interval: "El intervalo contiene 0: el cambio puede ser azar.", many: "Su intervalo no contiene 0, pero entre tantos puntos algunos parecen así por azar." },
   best: { title: "Mejores variaciones", subtitle: "Visitantes únicos, desde el mayor aumento claro" },
@@ -34,7 +40,7 @@ export const performance: Translation<typeof import("./performance.en").performa
   more_other: "{{formatted}} puntos más no están en la lista.",
   scale: "Ambas listas tienen la misma escala: la barra completa vale {{change}}.",
   unclearList: {
-    title: "Sin cambio claro", subtitle: "Puntos cuyo cambio está dentro del ruido o no se puede decir",
+    title: "Sin cambio claro", words: "“puede ser azar”: su intervalo del 95 % contiene 0. “una entre muchas”: su intervalo no contiene 0, pero entre tantos puntos algunos se ven así por azar.", subtitle: "Puntos cuyo cambio está dentro del ruido o no se puede decir",
     finding_one: "{{formatted}} punto no tiene un cambio claro.", finding_many: "{{formatted}} puntos no tienen un cambio claro.", finding_other: "{{formatted}} puntos no tienen un cambio claro.", none: "Todos los puntos tienen un cambio claro.",
   },
 };

@@ -20,6 +20,12 @@ export const performance: Translation<typeof import("./performance.en").performa
   },
   before: "Antes", now: "Agora", change: "Variação", low: "Intervalo 95 % de", high: "Intervalo 95 % até",
   interval: "95 %: {{low}} a {{high}}",
+  perDay: "por dia",
+  shortHistory: "histórico curto",
+  shortHistoryReason_one: "Antes há apenas {{formatted}} dia de histórico, e menos ainda antes do período comparado: lá, mais visitantes contaram como novos. Uma queda aqui pode ser apenas isso.",
+  shortHistoryReason_many: "Antes há apenas {{formatted}} dias de histórico, e menos ainda antes do período comparado: lá, mais visitantes contaram como novos. Uma queda aqui pode ser apenas isso.",
+  shortHistoryReason_other: "Antes há apenas {{formatted}} dias de histórico, e menos ainda antes do período comparado: lá, mais visitantes contaram como novos. Uma queda aqui pode ser apenas isso.",
+  unclearWord: { interval: "pode ser acaso", many: "uma entre muitas" },
   unclear: "incerto",
   unclearReason: { interval: "O intervalo contém 0: a mudança pode ser acaso.", many: "O seu intervalo não contém 0, mas entre tantos pontos alguns parecem assim por acaso." },
   best: { title: "Melhores variações", subtitle: "Visitantes únicos, do maior aumento claro ao menor" },
@@ -34,7 +40,7 @@ export const performance: Translation<typeof import("./performance.en").performa
   more_other: "Mais {{formatted}} pontos não estão na lista.",
   scale: "As duas listas têm a mesma escala: a barra cheia vale {{change}}.",
   unclearList: {
-    title: "Sem mudança clara", subtitle: "Pontos cuja mudança está dentro do ruído ou não pode ser dita",
+    title: "Sem mudança clara", words: "“pode ser acaso”: o intervalo de 95 % contém 0. “uma entre muitas”: o intervalo dela não contém 0, mas entre tantos pontos alguns parecem assim por acaso.", subtitle: "Pontos cuja mudança está dentro do ruído ou não pode ser dita",
     finding_one: "{{formatted}} ponto não tem mudança clara.", finding_many: "{{formatted}} pontos não têm mudança clara.", finding_other: "{{formatted}} pontos não têm mudança clara.", none: "Todos os pontos têm mudança clara.",
   },
 };

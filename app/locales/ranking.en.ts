@@ -1,6 +1,6 @@
 export const ranking = {
   title: "Ranking",
-  whole: "Whole deployment",
+  whole: "All points",
   empty: "There is nothing to rank in this period. Data reaches from {{from}} to {{to}}.",
   emptyAll: "No data has been loaded yet.",
   name: { ooh: "OOH site", pdv: "POI", pdvByGroup: "Group", attribution_ooh: "OOH site", attribution_pdv: "POI" },
@@ -13,8 +13,8 @@ export const ranking = {
     attribution_ooh: "Exposed devices that visited a POI later, and share of those exposed there", attribution_pdv: "Visitors who had been exposed before, and share of the POI's visitors",
   },
   help: {
-    ooh: "The twenty sites with most visits in the period, of the whole deployment. Sites that the privacy floor withholds are left out.",
-    pdv: "The twenty POIs with most visits in the period, of the whole deployment. POIs that the privacy floor withholds are left out.",
+    ooh: "The twenty sites with most visits in the period, whatever segment is chosen elsewhere. Sites that the privacy floor withholds are left out.",
+    pdv: "The twenty POIs with most visits in the period, whatever segment is chosen elsewhere. POIs that the privacy floor withholds are left out.",
     pdvByGroup: "The twenty segments that hold POIs alone, by visits. A visit near several POIs of a segment counts once.",
     attribution_ooh: "Distinct devices exposed at the site that visited a POI after their first exposure in the period. It comes after the exposure; whether because of it, only an audit can show.",
     attribution_pdv: "Distinct visitors of the POI who had been exposed at any site before, in the period. Sites differ in reach, so that shares compare better than counts.",

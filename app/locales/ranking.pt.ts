@@ -2,7 +2,7 @@ import type { Translation } from "./translation";
 
 export const ranking: Translation<typeof import("./ranking.en").ranking> = {
   title: "Ranking",
-  whole: "Toda a instalação",
+  whole: "Todos os pontos",
   empty: "Não há o que classificar neste período. Os dados vão de {{from}} a {{to}}.",
   emptyAll: "Nenhum dado foi carregado ainda.",
   name: { ooh: "Ponto OOH", pdv: "PDV", pdvByGroup: "Grupo", attribution_ooh: "Ponto OOH", attribution_pdv: "PDV" },
@@ -15,8 +15,8 @@ export const ranking: Translation<typeof import("./ranking.en").ranking> = {
     attribution_ooh: "Dispositivos expostos que depois visitaram um PDV e parte dos expostos ali", attribution_pdv: "Visitantes expostos antes da visita e parte dos visitantes do PDV",
   },
   help: {
-    ooh: "Os vinte pontos OOH com mais visitas no período, em toda a instalação. Pontos que o piso de privacidade retém ficam de fora.",
-    pdv: "Os vinte PDVs com mais visitas no período, em toda a instalação. PDVs que o piso de privacidade retém ficam de fora.",
+    ooh: "Os vinte pontos OOH com mais visitas no período, qualquer que seja o segmento escolhido em outros relatórios. Pontos que o piso de privacidade retém ficam de fora.",
+    pdv: "Os vinte PDVs com mais visitas no período, qualquer que seja o segmento escolhido em outros relatórios. PDVs que o piso de privacidade retém ficam de fora.",
     pdvByGroup: "Os vinte segmentos que contêm só PDVs, por visitas. Uma visita perto de vários PDVs do segmento conta uma vez.",
     attribution_ooh: "Dispositivos distintos expostos no ponto que visitaram um PDV depois da primeira exposição no período. Vem depois da exposição; se é por causa dela, só uma auditoria mostra.",
     attribution_pdv: "Visitantes distintos do PDV expostos antes em qualquer ponto OOH, no período. Os pontos têm alcances diferentes: as partes comparam melhor que os números.",

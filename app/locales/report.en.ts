@@ -10,6 +10,7 @@ export const report = {
   saved: "Saved to your downloads",
   notSaved: "The file could not be made.",
   withheld: "Protected: figures here, or what they would give away, stand on fewer than {{floor}} devices. Widen the period, the segment or the filters.",
+  notDrawn: "The drawing could not be loaded; the table below has every value.",
   loadingAgain: "Loading again…",
 };
 

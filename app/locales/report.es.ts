@@ -11,6 +11,7 @@ export const report: Translation<typeof import("./report.en").report> = {
   saved: "Guardado en sus descargas",
   notSaved: "No se pudo crear el archivo.",
   withheld: "Protegido: las cifras de aquí, o lo que revelarían, se basan en menos de {{floor}} dispositivos. Amplíe el período, el segmento o los filtros.",
+  notDrawn: "No se pudo cargar el gráfico; la tabla de abajo tiene todos los valores.",
   loadingAgain: "Cargando de nuevo…",
 };
 

@@ -11,6 +11,7 @@ export const report: Translation<typeof import("./report.en").report> = {
   saved: "Salvo nos seus downloads",
   notSaved: "Não foi possível criar o arquivo.",
   withheld: "Protegido: os números daqui, ou o que eles revelariam, vêm de menos de {{floor}} dispositivos. Amplie o período, o segmento ou os filtros.",
+  notDrawn: "O gráfico não pôde ser carregado; a tabela abaixo tem todos os valores.",
   loadingAgain: "Carregando de novo…",
 };
 

@@ -31,4 +31,5 @@ export const shell = {
   later: "This report arrives with a later version",
   laterText: "It already has its place here, so that you know what is coming. Nothing is missing from your data.",
   toDashboard: "Go to the dashboard",
+  lost: { offline: "You are offline.", failed: "The server did not answer.", stays: "You still see the page from before.", held: "These figures were loaded before; they could not be asked for again." },
 };

@@ -34,4 +34,5 @@ export const shell: Translation<typeof import("./shell.en").shell> = {
   later: "Este informe llegará en una próxima versión",
   laterText: "Ya tiene su lugar aquí para que sepa lo que viene. No falta nada en sus datos.",
   toDashboard: "Ir al panel",
+  lost: { offline: "No hay conexión a Internet.", failed: "El servidor no respondió.", stays: "Sigue viendo la página anterior.", held: "Estas cifras se cargaron antes; no se pudieron volver a pedir." },
 };

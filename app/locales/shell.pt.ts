@@ -34,4 +34,5 @@ export const shell: Translation<typeof import("./shell.en").shell> = {
   later: "Este relatório chega em uma próxima versão",
   laterText: "Ele já tem o seu lugar aqui, para que você saiba o que vem. Nada falta nos seus dados.",
   toDashboard: "Ir para o painel",
+  lost: { offline: "Sem conexão com a internet.", failed: "O servidor não respondeu.", stays: "Você continua vendo a página anterior.", held: "Estes números foram carregados antes; não foi possível pedi-los de novo." },
 };

@@ -5,6 +5,7 @@ import { daysBetween, lengthInDays } from "~/domain/calendar";
 import { isPanelDrift } from "~/domain/comparison";
 import { ratio } from "~/domain/figures";
 import { newVisitorWindowStart } from "~/domain/period";
+import { withheldCount } from "~/domain/withheld-count";
 import { ask, type Asked } from "./asked.server";
 import { comparisonOf } from "./compared.server";
 import type { MethodContext } from "./context.server";
@@ -19,7 +20,7 @@ export async function dashboardData(context: MethodContext, [filter, flags]: z.o
   const holdings = await context.deployment.holdings();
   const asked = ask({ ...context, engine: notingEngine(context.engine) }, holdings, filter, { signal, fresh: noCache ?? false });
   const [panel, members] = await Promise.all([readPanels(asked), readMembers(asked, flags)]);
-  return { meta: { ...metaOf(asked.question, holdings), ...panel, suppressed_figures: countSuppressed(members) }, ...members };
+  return { meta: { ...metaOf(asked.question, holdings), ...panel, suppressed_figures: withheldCount(members) }, ...members };
 }
 
 /** Reads every member that a flag asks for, at one time: what they share is read once, and the engine's gate keeps order. */
@@ -57,11 +58,4 @@ function metaOf({ period }: Question, { version, firstDay, lastDay, synthetic }:
     partial: lastDay === null || firstDay === null || period.end > lastDay || period.start < firstDay,
     short_history: history < fullHistoryDays ? history : null, synthetic,
   };
-}
-
-/** How many figures of an answer the floor withheld. */
-function countSuppressed(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + countSuppressed(each), 0);
-  if (typeof value !== "object" || value === null) return 0;
-  return Object.entries(value).reduce((sum, [key, inner]) => sum + (key === "suppressedFields" && Array.isArray(inner) ? inner.length : countSuppressed(inner)), 0);
 }

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "~/components/translation";
 import { requireUser } from "~/auth/guard.server";
+import type { ExplainData } from "~/components/report/explain-dialog";
 import { ExplanationText } from "~/components/report/explanation";
 import { settle } from "~/components/report/settle";
+import { keepPage, onPage } from "~/components/shell/kept-page";
+import { answerOr, unanswered } from "~/components/shell/reach-route";
 import { useFormatter } from "~/components/format-context";
 import { Alert } from "~/components/ui/alert";
 import { reportPaths } from "~/config/modules";
@@ -52,6 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
     segment: report.storeName ?? report.segmentName, start: resolved.period.start, end: resolved.period.end,
   };
 }
+
+/** The dialog is told that there is no answer, the page stays as pages do. */
+export const clientLoader = (args: ClientLoaderFunctionArgs): Promise<unknown> =>
+  (onPage("/explain") ? keepPage(args) : answerOr(args, ({ searchParams }): ExplainData => ({ figure: searchParams.get("figure") ?? "", answer: { ok: false, code: unanswered } })));
 
 export { ErrorBoundary } from "./_app/page-error";
 export const meta = pageTitle;

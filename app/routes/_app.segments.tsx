@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "~/components/translation";
 import { canApply } from "~/components/filters/tree-model";
 import { useFormatter } from "~/components/format-context";
+import { keepPage, onPage } from "~/components/shell/kept-page";
+import { answerOr } from "~/components/shell/reach-route";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { requireUser } from "~/auth/guard.server";
@@ -34,6 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const column = path === "compare" ? columnKeys.findIndex((key) => key === query.get("column")) : -1;
   return { trees, state, column, columns: path === "compare" ? parseColumns(query).columns : [], path: `/${path}`, single, title: await titleOf(args, (t) => (single ? t("filterTools.pickPoint") : others.length ? t("filterTools.pickBoth") : t(`tree.title.${only}`))) };
 }
+
+/** The dialog is told that there are no trees to be had; the page stays as pages do. */
+export const clientLoader = (args: ClientLoaderFunctionArgs): Promise<unknown> => (onPage("/segments") ? keepPage(args) : answerOr(args, () => ({ trees: null })));
 
 export { ErrorBoundary } from "./_app/page-error";
 export const meta = pageTitle;

@@ -8,7 +8,7 @@ import { requireUser, requireUserForAction } from "~/auth/guard.server";
 import { isRouteOn, reportPaths, type ReportPath } from "~/config/modules";
 import { isAppError } from "~/contract/errors";
 import { savedViewForm, type SavedViewForm } from "~/contract/saved-views";
-import { returnPath } from "~/domain/preferences";
+import { parsePreferences, returnPath } from "~/domain/preferences";
 import { pageTitle } from "./_app/page-title";
 import { titleOf } from "./_app/title.server";
 
@@ -17,7 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args.request, args.context);
   const saved = await args.context.savedViews.allOf(Number(user.id));
   const views = saved.map(({ id, name, path, query }) => ({ id, name, report: reportPaths.find((each) => `/${each}` === path) ?? null, to: query ? `${path}?${query}` : path }));
-  return { views, title: await titleOf(args, (t) => t("filterTools.views.title")) };
+  const name = new URL(args.request.url).searchParams.get("saved");
+  return { views, saved: saved.find((view) => view.name === name)?.name ?? null, title: await titleOf(args, (t) => t("filterTools.views.title")) };
 }
 
 type Problem = "name" | "view" | "conflict" | "not_found" | "too_large";
@@ -38,6 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw error;
   }
   const back = form.get("back");
+  // with scripts the menu that it was saved in says so; a browser without them gets the list
+  if (parsed.data.intent === "save" && parsePreferences(request.headers.get("cookie")).noScript) return redirect(`/views?${new URLSearchParams({ saved: parsed.data.name })}`, { status: 303, headers });
   return redirect(typeof back === "string" ? returnPath(back) : "/views", { status: 303, headers });
 }
 
@@ -58,17 +61,19 @@ function reportAddress(address: string, latest: boolean): { path: ReportPath; qu
   return path && query.length <= 2000 ? { path, query } : null;
 }
 
+export { keepPage as clientLoader } from "~/components/shell/kept-page";
 export { ErrorBoundary } from "./_app/page-error";
 export const meta = pageTitle;
 
 export default function SavedViews() {
-  const { views, title } = useLoaderData<typeof loader>();
+  const { views, saved, title } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   const { t } = useTranslation();
   return (
     <>
       <div className="page-head"><div><h1>{title}</h1><p className="page-summary">{t("filterTools.views.intro")}</p></div></div>
       {problem ? <div className="notices"><Alert tone="danger" role="alert">{t(`filterTools.views.problem.${problem}`)}</Alert></div> : null}
+      {saved === null || problem ? null : <div className="notices"><Alert tone="success" role="status">{t("filterTools.views.saved", { name: saved })}</Alert></div>}
       {views.length === 0
         ? <section className="card void"><Icon name="bookmark" size={32} /><p>{t("filterTools.views.empty")}</p><ButtonLink to="/dashboard" tone="primary">{t("filterTools.views.toDashboard")}</ButtonLink></section>
         : (

@@ -7,5 +7,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return comparedColumn(opened, args.context.brand, choice);
 }
 
+export { columnOrLost as clientLoader } from "./_app.compare/lost-answers";
+
 /** A new filter asks the page, which answers all of its columns; a retry loads this address again. */
 export const shouldRevalidate = () => false;

@@ -7,5 +7,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return comparedFlows(opened, args.context.brand, choice);
 }
 
+export { flowsOrLost as clientLoader } from "./_app.compare/lost-answers";
+
 /** A new filter asks the page, which answers its flow map; a retry loads this address again. */
 export const shouldRevalidate = () => false;

@@ -21,6 +21,8 @@ export type ColumnHead = {
   points: number;
   /** the segment is not there, or has no data for the whole period: the column is unfiltered */
   problem: "unknown" | "cleared" | null;
+  /** the request for it failed: nothing of it is known */
+  lost?: true;
 };
 type Answer = Promise<Settled<DashboardData>>;
 /** `figures` and `stores` are null where nothing is asked. */

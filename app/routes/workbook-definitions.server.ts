@@ -5,6 +5,7 @@ import { definitionsSheet, type DefinitionRow } from "~/exports/about-sheets";
 import type { SheetContext } from "~/exports/report-words";
 import type { Sheet } from "~/exports/workbook.server";
 import { definitionIn, isToldInAll, noteIn } from "~/locales/definitions.server";
+import { figureName } from "./figure-name.server";
 
 /** Every metric of the answered members: what it means, the devices behind it and its queries. They are asked for at once, while other sheets are written. */
 export function definitionsOf(members: ReadonlySet<string>, language: string, explain: (members: string[]) => Promise<ManyExplained>, context: SheetContext): Sheet {
@@ -16,7 +17,7 @@ export function definitionsOf(members: ReadonlySet<string>, language: string, ex
     for (const { figure, definition } of figures) {
       const behind = found?.members.find(({ member }) => member === memberOf(figure));
       yield {
-        figure, definition: definitionIn(language, definition.key, definition.text), devices: behind?.devices_read ?? null, counts: behind ? noteIn(language, behind.counts) : "",
+        figure, name: figureName(context.t, figure), definition: definitionIn(language, definition.key, definition.text), devices: behind?.devices_read ?? null, counts: behind ? noteIn(language, behind.counts) : "",
         sql: behind?.queries.map(({ name, sql }) => `-- ${name}\n${sql}`).join("\n\n") ?? "",
       };
     }

@@ -2,6 +2,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import BarDrawing from "~/components/charts/bar-drawing";
+import StackDrawing from "~/components/charts/stack-drawing";
 import { chartFrame, columnCentre, fittedPoints, nearestPoint, tickRoom, tickStride, type ChartData, type ChartPoint } from "~/components/charts/chart-data";
 import { Sparkline } from "~/components/charts/sparkline";
 import { useLatestAnswer } from "~/components/report/latest-answer";
@@ -39,6 +40,20 @@ test("a bar that may not be shown is --, a measured zero is 0", () => {
   expect(container.querySelectorAll(".series-bar")).toHaveLength(2);
 });
 
+test("labels over narrow stacks never meet: they stand at two heights over the highest one", () => {
+  const data: ChartData = {
+    axis: "↑ devices", upper: 100, points: ["a", "b", "c", "d"].map(point), labels: ["45.1 %", "44.9 %", "46.0 %", "47.2 %"],
+    series: [{ id: "foot", label: "Foot", colour: 2, values: [80, 70, 72, 80] }, { id: "car", label: "Car", colour: 1, values: [10, 10, 10, 10] }],
+  };
+  const heights = (width: number) => [...render(<StackDrawing data={data} frame={chartFrame(width, 400, false, false)} active={null} axisLabel={String} />).container.querySelectorAll(".bar-label")].map((label) => Number(label.getAttribute("y")));
+  const narrow = heights(190);
+  expect(narrow).toHaveLength(4);
+  for (const [i, y] of narrow.slice(1).entries()) expect(Math.abs(y - (narrow[i] ?? 0))).toBe(15);
+  cleanup();
+  // where there is room each stands on its own stack
+  expect(new Set(heights(900)).size).toBe(3);
+});
+
 describe("small lines", () => {
   const paths = (values: (number | null)[]) => render(<Sparkline values={values} from="W1" to="W5" middle="" />).container.querySelectorAll("path");
   test("gaps stay gaps", () => {
@@ -51,6 +66,15 @@ describe("small lines", () => {
 });
 
 describe("the latest answer", () => {
+  test("one that broke off on its way is shown too, so that its section can offer to ask again", async () => {
+    const seen: Promise<string>[] = [];
+    let cut: (error: Error) => void = () => undefined;
+    const [first, second] = [Promise.resolve("first"), new Promise<string>((_, reject) => { cut = reject; })];
+    const { rerender } = render(<Probe answer={first} seen={seen} />);
+    rerender(<Probe answer={second} seen={seen} />);
+    await act(async () => { cut(new Error("cut")); await second.catch(() => undefined); });
+    expect(seen.at(-1)).toBe(second);
+  });
   function Probe({ answer, seen }: { answer: Promise<string>; seen: Promise<string>[] }) {
     seen.push(useLatestAnswer(answer));
     return null;

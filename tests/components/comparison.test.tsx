@@ -15,7 +15,7 @@ const answer = dashboardAnswer();
 const six = { unique_visitors: 100, visits: 250, frequency: 2.5, dwell_time_mins: 34.2, repeat_visitors: 40, new_visitors: 12 };
 const clear = { change: 0.1, low: 0.02, high: 0.2, noise: false };
 const whole: Comparison = {
-  selected: six, previous: six,
+  selected: six, previous: six, meta: { suppressed_figures: 0 },
   variations: {
     unique_visitors: clear, visits: { ...clear, change: -0.125, noise: true }, frequency: { ...clear, change: -0.2, noise: null }, dwell_time_mins: { ...clear, noise: null },
     repeat_visitors: { change: null, low: null, high: null, noise: null }, new_visitors: { change: null, low: null, high: null, noise: null, suppressed: true },
@@ -67,6 +67,24 @@ describe("the dashboard against another period", () => {
     const { container: calm } = await show(whole, { panel_drift: false, panel_change: 0.1 });
     expect(calm.querySelector(".kpi-change .tag-warning")).toBeNull();
   });
+  test("with a short history a fall of new visitors is no fall, and says why; a change per day says so", async () => {
+    const fallen = { ...whole, variations: { ...whole.variations!, new_visitors: { ...clear, change: -0.4 }, visits: { ...clear, change: 0.05 } } };
+    const { container } = await show(fallen, { short_history: 62 });
+    const fresh = screen.getByRole("region", { name: "New visitors" });
+    expect(fresh.querySelector(".change")?.textContent).toContain("40.0");
+    expect(fresh.querySelector(".change-down")).toBeNull();
+    // the reason is in the page, to be unfolded by any means
+    expect(fresh.querySelector("details.reason summary")?.textContent).toBe("short history");
+    expect(fresh.querySelector("details.reason")?.textContent).toContain("Only 62 days of history lie before");
+    expect(kpi("Visits").getByText("per day", { exact: false })).toBeTruthy();
+    expect(container.querySelectorAll(".change small")).toHaveLength(1);
+    cleanup();
+    await show(fallen, { short_history: null });
+    expect(screen.getByRole("region", { name: "New visitors" }).querySelector(".change-down")).not.toBeNull();
+    cleanup();
+    await show({ ...fallen, compared: { ...whole.compared!, lengths_differ: false } });
+    expect(kpi("Visits").queryByText("per day", { exact: false })).toBeNull();
+  });
   test("C06 a period that is not over says which days are compared", async () => {
     const compared = { ...whole.compared, start: "2026-10-01", end: "2026-10-10", before_start: "2026-09-01", before_end: "2026-09-10", days: 10, days_before: 10, partial: true, lengths_differ: false, before_incomplete: false };
     const { container } = await show({ ...whole, compared });
@@ -99,9 +117,9 @@ describe("the dashboard against another period", () => {
 });
 
 describe("the compared days", () => {
-  const before: DaysBefore = { start: "2026-09-01", end: "2026-09-02", rows: ["2026-09-01", "2026-09-02"].map((day, i) => ({ _id: { day_part: day }, visits: i ? 321 : null, ...(i ? {} : { suppressed: true as const, suppressedFields: ["visits"] }), unique_visitors: 1, new_visitors: 1, repeat_visitors: 1, dwell_time_mins: 1 })) };
+  const before: DaysBefore = { meta: { suppressed_figures: 1 }, start: "2026-09-01", end: "2026-09-02", rows: ["2026-09-01", "2026-09-02"].map((day, i) => ({ _id: { day_part: day }, visits: i ? 321 : null, ...(i ? {} : { suppressed: true as const, suppressedFields: ["visits"] }), unique_visitors: 1, new_visitors: 1, repeat_visitors: 1, dwell_time_mins: 1 })) };
   test("stand in the table beside the days that they are compared with", async () => {
-    await renderScreen(<DailySection rows={answer.metricsDaily ?? []} total={1000} before={before} />, { noScript: true });
+    await renderScreen(<DailySection rows={answer.metricsDaily ?? []} total={1000} before={before} firsts={{ now: "2026-10-01", before: "2026-09-01" }} />, { noScript: true });
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(["Day", "Visits", "Unique visitors", "Visits, 1–2 Sep 2026", "Compared day"]);
     const cells = within(screen.getByRole("row", { name: / 2 Oct 2026/ })).getAllByRole("cell").map((cell) => cell.textContent);
     expect(cells.slice(2)).toEqual(["321", "Wed, 2 Sep 2026"]);
@@ -109,7 +127,15 @@ describe("the compared days", () => {
     expect(within(screen.getByRole("row", { name: / 3 Oct 2026/ })).getAllByRole("cell")[3]?.textContent).toBe("");
   });
   test("that were not measured are no column", async () => {
-    await renderScreen(<DailySection rows={answer.metricsDaily ?? []} total={1000} before={{ ...before, rows: before.rows.map((row) => ({ ...row, visits: null })) }} />, { noScript: true });
+    await renderScreen(<DailySection rows={answer.metricsDaily ?? []} total={1000} before={{ ...before, rows: before.rows.map((row) => ({ ...row, visits: null })) }} firsts={null} />, { noScript: true });
     expect(screen.getAllByRole("columnheader")).toHaveLength(3);
+  });
+  test("say whether they stand by place or by weekday", async () => {
+    const show = (firsts: { now: string; before: string } | null) => renderScreen(<DailySection rows={answer.metricsDaily ?? []} total={1000} before={before} firsts={firsts} />, { noScript: true });
+    expect((await show({ now: "2026-10-01", before: "2026-09-01" })).container.textContent).toContain("1 Sep 2026 beside 1 Oct 2026; weekdays differ. “Compare with: A year earlier (364 days)” puts weekday beside weekday.");
+    cleanup();
+    expect((await show({ now: "2026-10-01", before: "2025-10-02" })).container.textContent).toContain("beside the same weekday");
+    cleanup();
+    expect((await show(null)).container.textContent).not.toContain("weekday beside");
   });
 });

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { FilterBar, type FilterBarData } from "~/components/filters/filter-bar";
 import { FilterChips } from "~/components/filters/filter-chips";
 import { fillFromSaved } from "~/components/filters/saved-filter";
+import { SavedViewsProvider, type ViewLink } from "~/components/filters/saved-views-context";
+import { SavedViewsMenu } from "~/components/filters/saved-views-menu";
 import { SegmentDialog } from "~/components/filters/segment-dialog";
 import { Shortcuts, shortcutOf } from "~/components/filters/shortcuts";
 import { joinTrees, typesOfNodes, type TypeTree } from "~/components/filters/tree-model";
@@ -53,6 +56,18 @@ describe("Reports: both trees", () => {
     fireEvent.click(apply());
     expect(applied).toEqual([site]);
   });
+  test("the arrow down leads from the search into the tree", async () => {
+    await renderScreen(<SegmentDialog types={["pdv", "ooh"]} trees={trees} chosen={null} single={false} onApply={() => undefined} onClose={() => undefined} />);
+    fireEvent.keyDown(screen.getByRole("searchbox"), { key: "ArrowDown" });
+    expect(document.activeElement?.getAttribute("role")).toBe("treeitem");
+  });
+  test("trees that could not be had are told, and asked for again", async () => {
+    let again = 0;
+    await renderScreen(<SegmentDialog types={["pdv"]} trees={null} onRetry={() => { again++; }} chosen={null} single={false} onApply={() => undefined} onClose={() => undefined} />);
+    expect(screen.getByRole("alert").textContent).toContain("did not answer");
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(again).toBe(1);
+  });
   test("single-point reports apply a single point alone", async () => {
     await renderScreen(<SegmentDialog types={["pdv"]} trees={trees.slice(0, 1)} chosen={null} single onApply={() => undefined} onClose={() => undefined} />);
     const apply = () => screen.getByRole<HTMLButtonElement>("button", { name: "Apply" });
@@ -64,6 +79,32 @@ describe("Reports: both trees", () => {
 });
 
 describe("what is saved", () => {
+  const bar = (period: string, empty: boolean): FilterBarData => ({ type: "pdv", single: false, period: { mode: "month", value: period, first: "2026-07", last: "2026-11", complete: "2026-10" }, segment: null, agg: null, empty });
+  test("a period without data is not remembered: the one before it stays", async () => {
+    const visit = async (month: string, empty: boolean) => {
+      await renderScreen(<FilterBar data={bar(month, empty)} state={state(`type=pdv&month=${month}&gender=F`)} />, { path: `/dashboard?type=pdv&month=${month}&gender=F` });
+      const saved = new URLSearchParams(window.localStorage.getItem("atalaia.filter") ?? "");
+      cleanup();
+      return [saved.get("month"), saved.get("gender")];
+    };
+    expect(await visit("2027-03", true)).toEqual([null, "F"]);
+    expect(await visit("2026-09", false)).toEqual(["2026-09", "F"]);
+    expect(await visit("2027-03", true)).toEqual(["2026-09", "F"]);
+  });
+  test("a view that has been saved is told by its name", async () => {
+    const views = [{ id: 1, name: "Old", to: "/dashboard" }];
+    let show: (views: ViewLink[]) => void = () => undefined;
+    function Menu() {
+      const [known, setKnown] = useState<ViewLink[]>(views);
+      show = setKnown;
+      return <SavedViewsProvider views={known}><SavedViewsMenu state={state("type=pdv")} /></SavedViewsProvider>;
+    }
+    const { container } = await renderScreen(<Menu />);
+    const said = () => container.querySelector(".views-menu [role=status]")?.textContent;
+    expect(said()).toBe("");
+    act(() => show([...views, { id: 2, name: "October", to: "/dashboard?month=2026-10" }]));
+    expect(said()).toBe("“October” is saved.");
+  });
   test("an address without a type stays one of Reports, and takes the segment alone", () => {
     expect(fillFromSaved(state(""), state(`type=pdv&group=${chain}&store=7&month=2026-09`), "pdv")).toEqual(state(`group=${chain}&store=7&month=2026-09`));
     expect(fillFromSaved(state(""), state("type=ooh&store=7"), "ooh").store).toBeNull();

@@ -97,5 +97,9 @@ describe("profile slices", () => {
 
 test("U03: each value that could not be used is told", async () => {
   await renderScreen(<FilterNotices notices={[{ kind: "dropped", key: "date", value: "2026-02-31" }, { kind: "segment_unknown", value: "x" }]} />);
-  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["“date=2026-02-31” in the address cannot be used and was left out.", "The segment in the address no longer exists. All points are shown."]);
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["“date=2026-02-31” in the address cannot be used and was left out.", "The segment in the address is not among these. All points are shown."]);
+  cleanup();
+  await renderScreen(<FilterNotices single notices={[{ kind: "segment_unknown", value: "x" }]} />);
+  // where one point is shown at a time there are no "all points"
+  expect(screen.getByRole("status").textContent).toBe("The point in the address is not among these. Choose one.");
 });

@@ -35,7 +35,7 @@ const region = (name: string) => screen.findByRole("region", { name });
 
 describe("performance", () => {
   test("six cards, dwell time not for out-of-home; a protected side has a lock, a noisy change is called unclear", async () => {
-    await renderScreen(<FigureCards performance={performance} withDwell now={sides.now} before={sides.before} unmeasured={false} />);
+    await renderScreen(<FigureCards performance={performance} withDwell now={sides.now} before={sides.before} unmeasured={false} meta={{ short_history: null }} />);
     expect((await region("Visits")).querySelectorAll(".protected")).toHaveLength(2);
     expect((await region("Average dwell time")).textContent).toContain("unclear");
     expect((await region("Unique visitors")).textContent).toMatch(/↑ \+10\.0\s%/);
@@ -44,7 +44,7 @@ describe("performance", () => {
     expect((await region("Average frequency")).querySelector(".change-down")).toBeNull();
     expect(document.body.textContent).not.toMatch(/NaN|Infinity|undefined/);
     cleanup();
-    await renderScreen(<FigureCards performance={performance} withDwell={false} now={sides.now} before={sides.before} unmeasured={false} />);
+    await renderScreen(<FigureCards performance={performance} withDwell={false} now={sides.now} before={sides.before} unmeasured={false} meta={{ short_history: null }} />);
     expect((await screen.findAllByRole("region")).length).toBe(5);
   });
   test("small points do not top a list by chance: they stand under no clear change, with the reason", async () => {
@@ -54,14 +54,29 @@ describe("performance", () => {
     expect(best.querySelector<HTMLElement>(".bar i")?.style.width).toBe("50%");
     expect(best.textContent).toContain("2 more points are not listed.");
     const unclear = await region("No clear change");
-    expect([...unclear.querySelectorAll(".tag")].map((tag) => tag.getAttribute("title"))).toEqual(["The interval holds 0: the change may be chance.", expect.stringContaining("among so many points")]);
+    expect([...unclear.querySelectorAll(".tag")].map((tag) => tag.textContent)).toEqual(["may be chance", "one of many"]);
+    // what the words mean stands there for everyone to read
+    expect(within(unclear).getByText(/“may be chance”: its 95 % interval holds 0/).textContent).toContain("among so many points");
     expect(unclear.querySelectorAll(".protected").length).toBeGreaterThan(0);
+  });
+  test("a short history is told beside new visitors, and their fall is not painted as one", async () => {
+    const fallen = { ...performance, variations: { ...performance.variations!, new_visitors: { ...change, change: -0.3 } } };
+    const card = async (history: number | null) => {
+      await renderScreen(<FigureCards performance={fallen} withDwell now={sides.now} before={sides.before} unmeasured={false} meta={{ short_history: history }} />);
+      return region("New visitors");
+    };
+    const short = await card(62);
+    expect(short.querySelector(".change-down")).toBeNull();
+    expect(short.textContent).toContain("Upper bound: only 62 days of history lie before.");
+    expect(short.querySelector("details.reason summary")?.textContent).toBe("short history");
+    cleanup();
+    expect((await card(null)).querySelector(".change-down")).not.toBeNull();
   });
   test("a side that was not measured at all is told, and compared with nothing", async () => {
     const { meta } = dashboardAnswer();
     const yearAgo = { ...performance, compared: { ...performance.compared!, before_start: "2025-10-02", before_end: "2025-11-01", before_incomplete: true } };
     expect([isUnmeasured(performance, meta), isUnmeasured(yearAgo, meta)]).toEqual([false, true]);
-    await renderScreen(<><ComparisonNotices performance={yearAgo} meta={meta} /><FigureCards performance={yearAgo} withDwell now="a" before="b" unmeasured /></>);
+    await renderScreen(<><ComparisonNotices performance={yearAgo} meta={meta} /><FigureCards performance={yearAgo} withDwell now="a" before="b" unmeasured meta={{ short_history: null }} /></>);
     expect((await screen.findByText(/was not measured: data begins on/)).textContent).toContain("2 Oct – 1 Nov 2025");
     expect(document.querySelectorAll(".change")).toHaveLength(0);
     expect(document.querySelector(".two-sides-before")?.textContent).toBe("--");
@@ -118,7 +133,7 @@ test("every figure behind these cards is one that metrics.explain knows", async 
   const subject = { path: "/performance", brand: "x", type: "pdv" as const, state: emptyFilterState, segment: "s", period: "p" };
   await renderScreen(
     <ReportProvider subject={subject}>
-      <FigureCards performance={performance} withDwell now="a" before="b" unmeasured={false} />
+      <FigureCards performance={performance} withDwell now="a" before="b" unmeasured={false} meta={{ short_history: null }} />
       <ClearList list="best" performance={performance} type="pdv" sides={sides} scale={1} /><ClearList list="worst" performance={performance} type="pdv" sides={sides} scale={1} /><UnclearList performance={performance} type="pdv" sides={sides} />
       {(["ooh", "pdv", "pdvByGroup", "attribution_ooh", "attribution_pdv"] as const).map((list) => <RankingCard key={list} list={list} rows={[]} wide={false} />)}
       <FlowCard journey={{ journeyFlow: null, reason: "few_nodes", correlationVisitors: [], correlationDwell: [] }} />

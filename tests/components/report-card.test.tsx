@@ -38,6 +38,14 @@ describe("X04 a card's files hold inert text and true numbers", () => {
       "",
     ].join("\r\n"));
   });
+  test("days are ISO's in files, and words on the page and in what is copied", () => {
+    const days: TableModel = {
+      rowHead: "Day", columns: [{ label: "Visits, 1–30 Sep 2026", file: "Visits, 2026-09-01/2026-09-30" }, { label: "Compared day" }],
+      rows: [{ key: "1", name: "Thu, 1 Oct 2026", file: "2026-10-01", values: [5, { text: "Tue, 1 Sep 2026", file: "2026-09-01" }] }],
+    };
+    expect(csvText(days)).toBe(`\ufeffDay,"Visits, 2026-09-01/2026-09-30",Compared day\r\n2026-10-01,5,2026-09-01\r\n`);
+    expect(tabbedText(days, english)).toBe("Day\tVisits, 1–30 Sep 2026\tCompared day\nThu, 1 Oct 2026\t5\tTue, 1 Sep 2026");
+  });
   test("the copied table has the decimal mark of the page and stays inert", () => {
     expect(tabbedText(table, portuguese).split("\n")).toEqual([
       "Point\tVisits\tShare\t'=Change", `'=HYPERLINK("http://x","y")\t12345\t12,35%\t-12,5`, "'+1+1\t\t\t0", "São João, matriz\t'@SUM(A1)\t100%\t2",

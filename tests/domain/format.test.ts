@@ -19,6 +19,12 @@ describe("I02: numbers and days follow the deployment's region", () => {
   test("a language that is not the region's keeps the country", () => {
     expect(formatLocale({ language: "en", region: "pt-BR" })).toBe("en-BR");
     expect(formatLocale({ language: "es", region: "es-MX" })).toBe("es-MX");
+    expect(formatLocale({ language: "es", region: "en-US" })).toBe("es-US");
+  });
+  test("Spanish in Brazil separates thousands as Brazil does, four digits too", () => {
+    const es = createFormatter({ language: "es", region: "pt-BR", timezone: "America/Sao_Paulo", currency: "BRL" });
+    expect([es.count(5344), es.count(1_234_567), es.decimal(1234.5, 1)]).toEqual(["5.344", "1.234.567", "1.234,5"]);
+    expect(es.percent(0.12341)).toBe("12,34\u00a0%");
   });
 });
 

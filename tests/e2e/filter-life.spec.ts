@@ -133,6 +133,7 @@ test.describe("conveniences", () => {
     await page.locator("summary.saved-views").click();
     await page.getByLabel("Nome desta visão").fill(hostile);
     await page.getByRole("button", { name: "Salvar visão" }).click();
+    await expect(page.locator(".views-menu [role=status]")).toHaveText(`“${hostile}” foi salva.`);
     const view = page.getByRole("link", { name: hostile });
     await expect(view).toBeVisible();
     await settled(page);
@@ -196,8 +197,8 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Nome desta visão").fill("Metrô");
     await page.getByRole("checkbox", { name: /período mais recente/ }).check();
     await page.getByRole("button", { name: "Salvar visão" }).click();
-    await expect(page).toHaveURL(/performance.*compare=year/);
-    await page.goto(`${demo}/views`);
+    await expect(page).toHaveURL(/\/views\?saved=/);
+    await expect(page.getByRole("status")).toHaveText("“Metrô” foi salva.");
     await expect(page.getByRole("link", { name: "Metrô" })).toHaveAttribute("href", /^\/performance\?group=[0-9a-f]{16}&compare=year$/);
     const own = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Metrô" }) });
     await own.locator("summary", { hasText: "Excluir" }).click();

@@ -75,7 +75,9 @@ for (const { name, query, type } of variants) {
       const members = new Set(rows.map(([figure]) => memberOf(String(figure))));
       for (const member of ["metrics", "metricsWeekly", "metricsTimeBlock", "metricsByAge", "metricsWeekDay", "metricsHome", "metricsInterestsOffline", "appGenres", "metricsTechModel", "metricsFullDemos", "performance", "metricsHomeHeatpoints"]) expect([...members]).toContain(member);
       expect(rows.map(([figure]) => figure)).toEqual(figureNames.filter((figure) => members.has(memberOf(figure)) && (definitionOf(figure)?.key ?? "-") in definitions));
-      for (const [figure, text, devices, , sql] of rows) {
+      for (const [figure, name, text, devices, , sql] of rows) {
+        // the screen's name stands beside the path
+        expect(String(name)).not.toMatch(/^(metrics|performance|heatmap|quartiles|appGenres)/);
         expect([figure, String(text).length > 10, Number(devices) > 0]).toEqual([figure, true, true]);
         expect(String(sql), String(figure)).toMatch(/^-- [\w-]+\n[\s\S]*SELECT/);
       }

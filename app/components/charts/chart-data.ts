@@ -7,6 +7,8 @@ export type ChartPoint = {
   short?: string;
   /** head of the tooltip and of the table's row */
   title: string;
+  /** the row's name in files, where it is a day or days */
+  file?: string;
   /** second line below the axis */
   detail?: string;
   /** grey ground, for weekends */

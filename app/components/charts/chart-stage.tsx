@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "../format-context";
 import { chartFrame, columnCentre, fittedPoints, nearestPoint, type ChartData } from "./chart-data";
+import { lazyDrawing } from "./fetched";
 
 /** The drawings come as chunks of their own, fetched when a chart scrolls into view. */
-const drawings = { line: lazy(() => import("./line-drawing")), bar: lazy(() => import("./bar-drawing")), stack: lazy(() => import("./stack-drawing")) };
+const drawings = { line: lazyDrawing(() => import("./line-drawing")), bar: lazyDrawing(() => import("./bar-drawing")), stack: lazyDrawing(() => import("./stack-drawing")) };
 export type ChartKind = keyof typeof drawings;
 
 type ChartStageProps = { kind: ChartKind; data: ChartData; height: number; show: (value: number) => string };

@@ -6,6 +6,6 @@ export function chartTable({ points, series }: ChartData, rowHead: string, colum
   return {
     rowHead,
     columns: series.map(({ label }) => ({ ...column, label })),
-    rows: points.map(({ key, title }, i) => ({ key, name: title, values: series.map(({ values }) => values[i] ?? null), hidden: series.map(({ hidden }) => hidden?.[i] ?? false) })),
+    rows: points.map(({ key, title, file }, i) => ({ key, name: title, ...(file ? { file } : {}), values: series.map(({ values }) => values[i] ?? null), hidden: series.map(({ hidden }) => hidden?.[i] ?? false) })),
   };
 }

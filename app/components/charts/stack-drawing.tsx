@@ -20,9 +20,11 @@ export default function StackDrawing(props: DrawingProps) {
     });
     return { parts, top: below, known: parts.every((part) => part.known) };
   });
-  // labels without room beside each other stand at two heights, and are left to the tooltip where that is not enough either
+  // labels without room beside each other stand at two heights over the highest stack, so that none meets another, and are left to the tooltip where that
+  // is not enough either
   const needed = Math.max(0, ...(data.labels ?? []).map((label) => label.length)) * 6.6 + 4;
   const rows = Math.ceil(needed / columns.bandwidth());
+  const crest = Math.min(...stacks.filter(({ known }) => known).map(({ top }) => y(top)));
   return (
     <svg aria-hidden="true" width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`} preserveAspectRatio="xMinYMin">
       {active !== null ? <rect className="weekend-band" x={columns(active)} width={columns.bandwidth()} y={frame.top} height={y(0) - frame.top} /> : null}
@@ -37,7 +39,7 @@ export default function StackDrawing(props: DrawingProps) {
               const height = y(from) - y(to) - (part < parts.length - 1 && to < top ? gap : 0);
               return <rect key={id} className={`series-bar series-${colour}`} x={x} width={width} y={y(from) - Math.max(0, height)} height={Math.max(0, height)} rx={2} />;
             })}
-            {data.labels?.[i] && rows <= 2 ? <text className="bar-label" x={x + width / 2} y={y(top) - 6 - (i % rows) * 15} textAnchor="middle">{data.labels[i]}</text> : null}
+            {data.labels?.[i] && rows <= 2 ? <text className="bar-label" x={x + width / 2} y={rows === 1 ? y(top) - 6 : crest - 6 - (i % rows) * 15} textAnchor="middle">{data.labels[i]}</text> : null}
           </g>
         );
       })}

@@ -34,6 +34,8 @@ export type FilterBarData = {
   comparison?: { value: ComparedWith; choices: readonly ComparedWith[] } | null;
   /** the report shows one point at a time */
   single: boolean;
+  /** no day of the period has data: it is not remembered */
+  empty?: boolean;
 };
 
 /** Period, segment, aggregation, comparison and the way back to the default. A GET form without scripts; transitions with them. */
@@ -44,7 +46,7 @@ export function FilterBar({ data, state }: { data: FilterBarData; state: FilterS
   // a button that goes when scripts come would move the page
   const noScript = useNoScript();
   const { go, goDelayed, addressOf } = useFilterNavigation();
-  useSavedFilter(state, data.type);
+  useSavedFilter(state, data.type, data.empty ?? false);
   return (
     <Form className="filters" method="get" action="/filters" aria-label={t("filters.title")} onSubmit={(event) => { if (hydrated) event.preventDefault(); }}>
       <input type="hidden" name="to" value={pathname} />
@@ -89,8 +91,10 @@ type AggregationSwitchProps = { type: PointType; agg: Agg; addressOf: (agg: Agg)
 /** Group or single point: shows the choice at once and applies it after the filter's delay. */
 function AggregationSwitch({ type, agg, addressOf, onChoose }: AggregationSwitchProps) {
   const { t } = useTranslation();
+  const { key } = useLocation();
   const [shown, setShown] = useState(agg);
-  useEffect(() => setShown(agg), [agg]);
+  // a page that could not be had leads back to the one before it, whose choice it is again
+  useEffect(() => setShown(agg), [agg, key]);
   return (
     <div className="field">
       <span className="label" id="filter-agg">{t("filters.values")}</span>

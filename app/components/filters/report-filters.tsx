@@ -20,7 +20,8 @@ export function ReportFilters({ data, state, notices, withoutProfile }: ReportFi
   const navigate = useNavigate();
   const location = useLocation();
   const ahead = useRef<PeriodControl | null>(null);
-  useEffect(() => { ahead.current = null; }, [data.period]);
+  // also when the page asked for could not be had
+  useEffect(() => { ahead.current = null; }, [data.period, location.key]);
   // a key pressed again before the page has followed steps on from where the first one leads
   const step = (by: -1 | 1) => {
     const from = ahead.current ?? data.period;
@@ -42,7 +43,7 @@ export function ReportFilters({ data, state, notices, withoutProfile }: ReportFi
         <FilterChips data={data} state={state} withoutProfile={withoutProfile} />
         <div className="filter-tools-end"><SavedViewsMenu state={state} /><CopyLink state={state} /><PrintButton /><Shortcuts actions={actions} /></div>
       </div>
-      <FilterNotices notices={notices} />
+      <FilterNotices notices={notices} single={data.single} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { filterStateQuery, parseFilterState, type FilterState } from "~/contract/filter-state";
+import { emptyFilterState, filterStateQuery, parseFilterState, type FilterState } from "~/contract/filter-state";
 import { pointTypes, type PointType } from "~/contract/values";
 import { filterAddress } from "./filter-navigation";
 
@@ -49,17 +49,18 @@ export function restoredAddress(location: { pathname: string; search: string }):
 
 /**
  * Keeps the page's filter in the browser on every change: what its address names, without a segment that the page had to clear. A period that
- * only is the default is not kept, so that the next month opens on its own.
+ * only is the default is not kept, so that the next month opens on its own; nor is one without any data, in whose place the period saved before stays.
  */
-export function useSavedFilter(shown: FilterState, type: PointType): void {
+export function useSavedFilter(shown: FilterState, type: PointType, empty = false): void {
   const { search } = useLocation();
   const { group, store: point } = shown;
   useEffect(() => {
     const { state } = parseFilterState(new URLSearchParams(search));
-    const query = filterStateQuery({ ...state, group, store: point });
+    const period = empty ? (readSaved()?.state ?? emptyFilterState) : state;
+    const query = filterStateQuery({ ...state, period: period.period, month: period.month, weeks: period.weeks, group, store: point });
     query.set(typeKey, type);
     store((storage) => storage.setItem(storageKey, `${query}`));
-  }, [search, group, point, type]);
+  }, [search, group, point, type, empty]);
 }
 
 /** Forgets the saved filter: part of logging out. */

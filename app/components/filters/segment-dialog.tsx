@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "~/components/translation";
 import type { Segment } from "~/contract/segments";
 import type { PointType } from "~/contract/values";
 import { useFormatter } from "../format-context";
+import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Modal } from "../ui/modal";
@@ -13,10 +14,13 @@ import { ancestorsOf, canApply, findNode, joinTrees, searchTree, typesOfNodes, t
 /** Up to so many roots open by themselves. */
 const openedRoots = 3;
 
-type SegmentDialogProps = {
+export type SegmentDialogProps = {
   /** types whose segments are offered; the first is that of the page without a segment */
   types: readonly PointType[];
-  trees: TypeTree[] | undefined;
+  /** undefined: on their way; null: they could not be had */
+  trees: TypeTree[] | null | undefined;
+  /** asks for the trees again */
+  onRetry?: () => void;
   chosen: string | null;
   /** the report shows one point at a time */
   single: boolean;
@@ -27,7 +31,7 @@ type SegmentDialogProps = {
 };
 
 /** The POI tree in a modal dialog: search, tree, Apply and Cancel. */
-export function SegmentDialog({ types, trees, chosen, single, wholes, onApply, onClose }: SegmentDialogProps) {
+export function SegmentDialog({ types, trees, onRetry, chosen, single, wholes, onApply, onClose }: SegmentDialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement | null>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -50,19 +54,26 @@ export function SegmentDialog({ types, trees, chosen, single, wholes, onApply, o
   const close = () => dialog.current?.close();
   const apply = (hash: string | null) => { close(); onApply(hash); };
   const [only = "pdv", ...others] = types;
+  const intoTree = (event: KeyboardEvent) => {
+    const row = event.key === "ArrowDown" ? dialog.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]') : null;
+    if (!row) return;
+    event.preventDefault();
+    row.focus();
+  };
 
   return (
     <Modal box={dialog} id="segment-dialog-title" title={single ? t("filterTools.pickPoint") : others.length ? t("filterTools.pickBoth") : t(`tree.title.${only}`)} onClose={onClose}>
       <div className="dialog-search">
         <div className="input-icon">
           <Icon name="search" />
-          <input className="input" type="search" ref={search} aria-label={t("tree.search")} placeholder={t("tree.search")} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <input className="input" type="search" ref={search} aria-label={t("tree.search")} placeholder={t("tree.search")} value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={intoTree} />
         </div>
         <p className="hint" role="status">{found ? (found.count ? t("tree.found", { count: found.count, term }) : t("tree.none", { term })) : single ? t("tree.pickSingle") : t("tree.pickHint")}</p>
       </div>
       {roots
         ? <SegmentTree key={term} typeOf={typeOf} roots={found?.roots ?? roots} open={open} onToggle={toggle} chosen={choice} onChoose={(each) => setChoice(each.group_hash)} term={term} choosable={(each) => canApply(each, single)} />
-        : <p className="void void-small soft" role="status">{t("common.loading")}</p>}
+        : trees === null ? <div className="dialog-body"><Alert tone="danger" role="alert">{t("errors.remote_failed")} <Button size="small" onClick={onRetry}>{t("common.retry")}</Button></Alert></div>
+          : <p className="void void-small soft" role="status">{t("common.loading")}</p>}
       <footer className="dialog-foot">
         <ChosenSegment node={node} type={typeOf(choice ?? "")} />
         {single ? null : wholes ? wholes.map((type) => <Button key={type} tone="quiet" onClick={() => apply(type)}>{t(`filters.all.${type}`)}</Button>)

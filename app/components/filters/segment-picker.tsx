@@ -1,4 +1,4 @@
-import { Link, useFetcher, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "~/components/translation";
 import { filterStateQuery, type FilterState } from "~/contract/filter-state";
@@ -7,7 +7,7 @@ import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
 import type { FilterBarData } from "./filter-bar";
 import { LazySegmentDialog } from "./lazy-segment-dialog";
-import type { TypeTree } from "./tree-model";
+import { useTrees } from "./use-trees";
 
 type SegmentPickerProps = {
   data: Pick<FilterBarData, "type" | "trees" | "single"> & { segment: { name: string | null; count: number } };
@@ -25,7 +25,7 @@ export function SegmentPicker({ data, state, onApply }: SegmentPickerProps) {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const types = data.trees ?? [data.type];
-  const trees = useFetcher<{ trees: TypeTree[] }>({ key: `segments-${types.join("-")}` });
+  const { trees, ask } = useTrees(types);
   const [open, setOpen] = useState(false);
   const query = filterStateQuery(types.length > 1 ? state : { ...state, type: data.type });
   const name = data.segment.name ?? t(data.single ? "filterTools.noPoint" : `filters.all.${data.type}`);
@@ -37,7 +37,7 @@ export function SegmentPicker({ data, state, onApply }: SegmentPickerProps) {
     </>
   );
   const show = () => {
-    if (trees.state === "idle") trees.load(types.length > 1 ? "/segments" : `/segments?${new URLSearchParams({ type: data.type })}`);
+    ask();
     setOpen(true);
   };
   const label = data.single ? t(`filterTools.point.${types.length > 1 ? "both" : data.type}`) : types.length > 1 ? t("filterTools.segmentBoth") : t(`filters.segment.${data.type}`);
@@ -47,7 +47,7 @@ export function SegmentPicker({ data, state, onApply }: SegmentPickerProps) {
       {hydrated
         ? <button type="button" className="pick" id="filter-segment" aria-haspopup="dialog" aria-labelledby="filter-segment-label filter-segment" onClick={show}>{face}</button>
         : <Link className="pick" to={`/segments?${query}&to=${encodeURIComponent(pathname)}`} aria-describedby="filter-segment-label">{face}</Link>}
-      {open ? <LazySegmentDialog types={types} trees={trees.data?.trees} chosen={state.group} single={data.single} onApply={onApply} onClose={() => setOpen(false)} /> : null}
+      {open ? <LazySegmentDialog types={types} trees={trees} onRetry={ask} chosen={state.group} single={data.single} onApply={onApply} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "~/components/translation";
 import type { Explanation } from "~/contract/metrics-explain";
+import { reachRoute, unanswered } from "../shell/reach-route";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Modal } from "../ui/modal";
@@ -13,10 +14,10 @@ import type { Settled } from "./settle";
 /** What the page `/explain` answers. */
 export type ExplainData = { figure: string; answer: Settled<Explanation> };
 
-type ExplainDialogProps = { title: string; help?: string; figures: CardFigure[]; onClose: () => void };
+export type ExplainDialogProps = { title: string; help?: string; figures: CardFigure[]; onClose: () => void };
 
 /** How a card's figures are computed, asked when the dialog opens and once for each figure chosen in it. */
-export default function ExplainDialog({ title, help, figures, onClose }: ExplainDialogProps) {
+export function ExplainDialog({ title, help, figures, onClose }: ExplainDialogProps) {
   const { t } = useTranslation();
   const report = useReport();
   const id = useId();
@@ -25,8 +26,15 @@ export default function ExplainDialog({ title, help, figures, onClose }: Explain
   const [attempt, setAttempt] = useState(0);
   const address = report ? explainAddress(report, figure, []) : null;
   const { load } = fetcher;
-  useEffect(() => { if (address) load(address); }, [address, attempt, load]);
-  const data = fetcher.state === "idle" && fetcher.data?.figure === figure ? fetcher.data : undefined;
+  const [unreached, setUnreached] = useState(false);
+  useEffect(() => {
+    if (!address) return;
+    let wanted = true;
+    setUnreached(false);
+    void reachRoute("routes/_app.explain").then((reached) => { if (wanted) { if (reached) load(address); else setUnreached(true); } });
+    return () => { wanted = false; };
+  }, [address, attempt, load]);
+  const data: ExplainData | undefined = unreached ? { figure, answer: { ok: false, code: unanswered } } : fetcher.state === "idle" && fetcher.data?.figure === figure ? fetcher.data : undefined;
   return (
     <Modal id={id} title={t("common.explain", { name: title })} className="explain-dialog" onClose={onClose}>
       <div className="explain">

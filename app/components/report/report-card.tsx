@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Card } from "../ui/card";
 import { HelpTip } from "../ui/help-tip";
+import { latePart } from "../ui/late-part";
 import type { TableModel } from "../ui/table-model";
 import { CardMenu } from "./card-menu";
+import type { ExplainDialogProps } from "./explain-dialog";
 import { ExplainLink } from "./explain-link";
 import { useReport } from "./report-context";
 
-const ExplainDialog = lazy(() => import("./explain-dialog"));
+const ExplainDialog = latePart<ExplainDialogProps>(() => import("./explain-dialog").then((module) => module.ExplainDialog));
 
 /** A figure behind a card: its path in `metrics.dashboardData` (`metricsWeekly.visits`), and its name there. */
 export type CardFigure = { figure: string; label: string };
@@ -42,7 +44,7 @@ export function CardTools({ title, help, figures = [], table }: CardToolsProps) 
     <div className="card-tools" data-image="skip">
       {explain ? <ExplainLink title={title} figures={figures} onExplain={explain} /> : help ? <HelpTip name={title} text={help} /> : null}
       <CardMenu title={title} table={table} onExplain={explain} />
-      {explained ? <Suspense fallback={null}><ExplainDialog title={title} help={help} figures={figures} onClose={() => setExplained(false)} /></Suspense> : null}
+      {explained ? <ExplainDialog title={title} help={help} figures={figures} onClose={() => setExplained(false)} /> : null}
     </div>
   );
 }

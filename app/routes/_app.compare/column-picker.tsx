@@ -1,9 +1,9 @@
-import { Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "~/components/translation";
 import { filterDelay, useDelayed } from "~/components/filters/delays";
 import { LazySegmentDialog } from "~/components/filters/lazy-segment-dialog";
-import type { TypeTree } from "~/components/filters/tree-model";
+import { useTrees } from "~/components/filters/use-trees";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import { columnKeys, type ColumnChoice } from "~/contract/compared-columns";
@@ -18,12 +18,11 @@ export function ColumnPicker({ index, columns, name, types }: ColumnPickerProps)
   const hydrated = useHydrated();
   const location = useLocation();
   const navigate = useNavigate();
-  const trees = useFetcher<{ trees: TypeTree[] }>({ key: `segments-${types.join("-")}` });
+  const { trees, ask } = useTrees(types);
   const [open, setOpen] = useState(false);
   const apply = useDelayed((choice: string) => void navigate(columnsAddress(location, withColumn(columns, index, choice)), { preventScrollReset: true }), filterDelay);
-  const [only = "pdv", ...others] = types;
   const show = () => {
-    if (trees.state === "idle") trees.load(others.length ? "/segments" : `/segments?type=${only}`);
+    ask();
     setOpen(true);
   };
   const id = `column-${index + 1}`;
@@ -36,7 +35,7 @@ export function ColumnPicker({ index, columns, name, types }: ColumnPickerProps)
       {hydrated
         ? <button type="button" className="pick" id={id} aria-haspopup="dialog" aria-labelledby={`${id}-label ${id}`} onClick={show}>{face}</button>
         : <Link className="pick" id={id} to={`/segments?${query}`} aria-describedby={`${id}-label`}>{face}</Link>}
-      {open ? <LazySegmentDialog types={types} trees={trees.data?.trees} chosen={columns[index] ?? null} single={false} wholes={types} onApply={(choice) => { if (choice !== null) apply(choice); }} onClose={() => setOpen(false)} /> : null}
+      {open ? <LazySegmentDialog types={types} trees={trees} onRetry={ask} chosen={columns[index] ?? null} single={false} wholes={types} onApply={(choice) => { if (choice !== null) apply(choice); }} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

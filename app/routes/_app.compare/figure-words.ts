@@ -25,6 +25,6 @@ export function useFigureWords() {
       amount === null ? null : signed(amount, kindOf(field) === "percent" ? t("compare.pointsOfPercent", { formatted: format.decimal(Math.abs(amount) * 100, 1) }) : write(field)(Math.abs(amount))),
     change: (change: number): string => signed(change, format.percent(Math.abs(change), 1)),
     /** a column's segment */
-    name: ({ name, type }: Pick<ColumnAnswer, "name" | "type">): string => name ?? t(`filters.all.${type}`),
+    name: ({ name, type, lost }: Pick<ColumnAnswer, "name" | "type" | "lost">): string => (lost ? t("compare.lost") : name ?? t(`filters.all.${type}`)),
   };
 }

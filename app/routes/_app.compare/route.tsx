@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } f
 import { useMemo } from "react";
 import { useTranslation } from "~/components/translation";
 import { ColumnShape } from "~/components/maps/map-legend";
-import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
+import { MetaLine, ProtectedNotice } from "~/components/report/answer-notices";
 import { useLatestAnswer } from "~/components/report/latest-answer";
 import { ReportPage } from "~/components/report/report-page";
 import { Section, type Retry } from "~/components/report/section";
@@ -54,6 +54,7 @@ function bare({ pathname, search }: URL): string {
   return `${pathname}?${query}`;
 }
 
+export { keepPage as clientLoader } from "~/components/shell/kept-page";
 export { ErrorBoundary } from "../_app/page-error";
 export const meta = pageTitle;
 export const handle = { compactNav: true };
@@ -69,7 +70,7 @@ export default function Compare() {
   const shown = answers.map((answer) => (answer && !answer.problem ? answer : null));
   const first = shown.find((answer) => answer !== null) ?? null;
   const firstAt = shown.indexOf(first);
-  const names = shown.flatMap((answer) => (answer ? [words.name(answer)] : []));
+  const names = shown.flatMap((answer) => (answer && !answer.lost ? [words.name(answer)] : []));
   return (
     <ReportPage page={{ ...page, segmentName: names.length ? names.join(" × ") : t("compare.none"), excel: first ? page.excel : null }}>
       <div className="compare-columns span-12">
@@ -101,9 +102,10 @@ function Together({ page, shown, place, retry }: { page: Page; shown: (ColumnAns
   };
   const [latest, latestStores] = [useLatestAnswer(figures), useLatestAnswer(stores)];
   const { state } = page;
+  const withheld = useMemo(() => Promise.all([latest, latestStores]).then((parts) => parts.reduce((sum, part) => sum + (part.ok ? (metaOf(part.data)?.suppressed_figures ?? 0) : 0), 0)), [latest, latestStores]);
   return (
     <>
-      <Section answer={latest} skeleton={null}>{(columns) => { const meta = metaOf(columns); return meta ? <AnswerNotices meta={meta} /> : null; }}</Section>
+      <ProtectedNotice withheld={withheld} />
       <Section answer={latest} skeleton={<><ChartSkeleton height={220} /><ChartSkeleton className="span-6" extra={55} /><ChartSkeleton className="span-6" extra={55} /><ChartSkeleton height={560} /></>}>
         {(columns) => (columns.length ? (
           <>
@@ -116,7 +118,7 @@ function Together({ page, shown, place, retry }: { page: Page; shown: (ColumnAns
       <Section answer={latestStores} skeleton={<ChartSkeleton height={440} />}>{(columns) => <StoresCard columns={columns} pin={place.pin} />}</Section>
       <Section answer={failed} skeleton={null} retry={askStores}>{() => null}</Section>
       <Flows page={page} shown={shown} chosen={place.flow} />
-      <Section answer={latest} skeleton={null}>{(columns) => { const meta = metaOf(columns); return meta ? <MetaLine meta={meta} /> : null; }}</Section>
+      <Section answer={latest} skeleton={null}>{(columns) => { const meta = metaOf(columns); return meta ? <MetaLine meta={meta} withheld={withheld} /> : null; }}</Section>
     </>
   );
 }
@@ -132,7 +134,7 @@ function Flows({ page, shown, chosen }: { page: Page; shown: (ColumnAnswer | nul
   const { t } = useTranslation();
   const words = useFigureWords();
   const location = useLocation();
-  const at = chosen !== null && shown[chosen] ? chosen : shown.findIndex((answer) => answer !== null);
+  const at = chosen !== null && shown[chosen] ? chosen : shown.findIndex((answer) => answer !== null && !answer.lost);
   const column = shown[at] ?? null;
   const { answer, retry } = useFlows(page.state, column?.choice ?? null, page.flows as FlowAnswer[]);
   const place = useMemo(() => parseFlowPlace(new URLSearchParams(location.search)), [location.search]);
@@ -141,7 +143,7 @@ function Flows({ page, shown, chosen }: { page: Page; shown: (ColumnAnswer | nul
       <nav className="compare-flow-of span-12" aria-label={t("compare.flowOf")}>
         <span className="label">{t("compare.flowOf")}</span>
         <div className="segmented">
-          {shown.map((each, index) => (each ? <Link key={index} to={placeAddress(location, "flow", String(index + 1))} preventScrollReset aria-current={index === at ? "true" : undefined}><ColumnShape column={markOf(index)} />{words.name(each)}</Link> : null))}
+          {shown.map((each, index) => (each && !each.lost ? <Link key={index} to={placeAddress(location, "flow", String(index + 1))} preventScrollReset aria-current={index === at ? "true" : undefined}><ColumnShape column={markOf(index)} />{words.name(each)}</Link> : null))}
         </div>
       </nav>
       {answer?.flows && column ? (

@@ -61,7 +61,7 @@ export function FiguresCard({ columns, state }: Props) {
         {fields.map((field) => (
           <section key={field}>
             <h3>{words.label(field, perPoint)}</h3>
-            <Bars rows={columns.map((column) => ({ column, ...figureOf(column, field) }))} write={words.write(field)} />
+            <Bars named rows={columns.map((column) => ({ column, ...figureOf(column, field) }))} write={words.write(field)} />
           </section>
         ))}
       </div>
@@ -70,13 +70,15 @@ export function FiguresCard({ columns, state }: Props) {
   );
 }
 
-function Bars({ rows, write, most = Math.max(0, ...rows.map(({ value }) => value ?? 0)) }: { rows: Bar[]; write: (value: number) => string; /** what a full bar stands for */ most?: number }) {
+function Bars({ rows, write, named = false, most = Math.max(0, ...rows.map(({ value }) => value ?? 0)) }: { rows: Bar[]; write: (value: number) => string; /** its name beside each bar; else its number, whose name stands in a legend */ named?: boolean; /** what a full bar stands for */ most?: number }) {
   const nameOf = useNames();
+  const words = useFigureWords();
+  const format = useFormatter();
   return (
-    <ul className="bar-list">
+    <ul className={named ? "bar-list bars-named" : "bar-list"}>
       {rows.map(({ column, value, hidden }) => (
         <li key={column.index} className={`bar-row series-${markOf(column.index)}`}>
-          <span><ColumnShape column={markOf(column.index)} /><span className="visually-hidden">{nameOf(column)}</span></span>
+          <span className="bar-name"><ColumnShape column={markOf(column.index)} /><span aria-hidden="true">{named ? words.name(column.answer) : format.count(column.index + 1)}</span><span className="visually-hidden">{nameOf(column)}</span></span>
           <span className={hidden ? "bar hatch" : "bar"} aria-hidden="true">{value && most ? <i style={{ width: `${((value / most) * 100).toFixed(1)}%` }} /> : null}</span>
           <span className="bar-figure"><FigureValue value={value} protected={hidden} format={write} /></span>
         </li>
@@ -108,7 +110,7 @@ export function CourseCard({ columns, state, field }: Props & { field: "visits" 
       className="span-6" kind="line" legend="always" title={t(byWeek ? "compare.byWeek" : "compare.byQuarter", { name: words.label(field, perPoint) })} subtitle={t(byWeek ? "dashboard.totals.byWeek" : "dashboard.totals.byQuarter")}
       rowHead={byWeek ? t("dashboard.totals.week") : t("dashboard.totals.part")} figures={[{ figure: `metricsWeekly.${field}`, label: words.label(field, false) }]}
       finding={peak.row && peak.value >= 0 ? t("compare.peak", { name: peak.label, row: names.long(peak.row), value: format.count(peak.value) }) : t("dashboard.totals.findingNone")}
-      data={{ axis: byWeek ? t("dashboard.totals.axisWeek") : t("dashboard.totals.axisQuarter"), upper: axisUpperBound(series.flatMap(({ values }) => values)), points: rows.map((row) => ({ key: String(row._id.period_quarter), tick: names.short(row), title: names.long(row), detail: names.days(row) })), series }}
+      data={{ axis: byWeek ? t("dashboard.totals.axisWeek") : t("dashboard.totals.axisQuarter"), upper: axisUpperBound(series.flatMap(({ values }) => values)), points: rows.map((row) => ({ key: String(row._id.period_quarter), tick: names.short(row), title: names.long(row), file: names.file(row), detail: names.days(row) })), series }}
       note={rows.some((row) => names.isCut(row)) ? <p className="note">{t("dashboard.totals.incomplete")}</p> : null}
     />
   );
@@ -138,6 +140,7 @@ export function ProfileCard({ columns, state }: Props) {
   };
   return (
     <ReportCard title={t("dashboard.profile.title")} subtitle={t("dashboard.profile.subtitle")} help={t("dashboard.profile.help")} table={table} figures={dimensions.map((dimension) => ({ figure: `${lists[dimension]}.rows.perc`, label: t(`demographics.${dimension}`) }))}>
+      <p className="legend">{columns.map((column) => <span key={column.index} className={`series-${markOf(column.index)}`}><ColumnShape column={markOf(column.index)} />{nameOf(column)}</span>)}</p>
       <div className="cards profile">
         {dimensions.map((dimension) => (
           <SliceForm className="span-4 compare-profile" key={dimension} dimension={dimension} state={state}>

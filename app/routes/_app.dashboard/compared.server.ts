@@ -1,6 +1,7 @@
 import type { Settled } from "~/components/report/settle";
 import type { DashboardData } from "~/contract/metrics";
 import { measuredPart } from "~/domain/measured-part";
+import { withheldCount } from "~/domain/withheld-count";
 import { dayEnd, dayStart } from "~/domain/zone";
 import type { OpenReport } from "../report-loader.server";
 import type { Comparison, DaysBefore } from "./compared";
@@ -16,7 +17,8 @@ export function comparedFigures({ report, ask }: OpenReport, visits: Visits): Pr
     if (!performance) return { ok: false, code: "internal" };
     // its lists of points are another report's
     const { selected, previous, variations, compared } = performance;
-    return { ok: true, data: { selected, previous, variations, compared } };
+    // what is selected is the page's own, and counted there
+    return { ok: true, data: { selected, previous, variations, compared, meta: { suppressed_figures: withheldCount([previous, variations]) } } };
   });
 }
 
@@ -28,6 +30,6 @@ export function comparedDays({ report, call }: OpenReport, visits: Visits, timez
     if (!before) return { ok: true, data: null };
     const filter = { ...report.filter, period: null, startDate: dayStart(before.start, timezone), endDate: dayEnd(before.end, timezone) - 1000 };
     const days = await call("metrics.dashboardData", [filter, { qVisits: true, only: ["metricsDaily"] }]);
-    return days.ok ? { ok: true, data: { ...before, rows: measuredPart(days.data).metricsDaily ?? [] } } : days;
+    return days.ok ? { ok: true, data: { ...before, rows: measuredPart(days.data).metricsDaily ?? [], meta: { suppressed_figures: days.data.meta.suppressed_figures } } } : days;
   });
 }

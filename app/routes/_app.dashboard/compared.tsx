@@ -2,19 +2,21 @@ import { Await } from "@remix-run/react";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
-import { Change, signedPercent } from "~/components/report/change";
+import { Change, changeLimits, signedPercent } from "~/components/report/change";
 import { isUnmeasured, useComparisonLimits } from "~/components/report/comparison-notices";
 import type { Settled } from "~/components/report/settle";
 import { FigureValue, isProtected } from "~/components/ui/figure-value";
+import { ReasonTag } from "~/components/ui/reason-tag";
 import type { AnswerMeta, DailyRow } from "~/contract/metrics";
 import type { Performance } from "~/contract/metrics-comparison";
 import type { AggregateField } from "~/contract/six-figures";
 import { ratio } from "~/domain/figures";
 
 /** The period beside the one that it is compared with. */
-export type Comparison = Pick<Performance, "selected" | "previous" | "variations" | "compared">;
+export type Comparison = Pick<Performance, "selected" | "previous" | "variations" | "compared"> & Withholding;
 /** The days of the compared period, as they are compared. */
-export type DaysBefore = { start: string; end: string; rows: DailyRow[] };
+export type DaysBefore = { start: string; end: string; rows: DailyRow[] } & Withholding;
+type Withholding = { meta: Pick<AnswerMeta, "suppressed_figures"> };
 /** `waiting`: on its way; `failed`: it could not be had; null: the page compares with nothing. */
 export type ComparisonState<T> = T | "waiting" | "failed" | null;
 
@@ -54,9 +56,9 @@ export function FigureChange({ field, state, meta, write, points = null }: Figur
   const before = points === null ? previous[field] : ratio(previous[field], points);
   return (
     <div className="kpi-change">
-      <Change change={variation.change} hidden={isProtected(variation, "change")} unclear={variation.noise === true ? "interval" : null} neutral={field === "dwell_time_mins" || field === "frequency" || variation.noise === null} />
+      <Change change={variation.change} hidden={isProtected(variation, "change")} unclear={variation.noise === true ? "interval" : null} neutral={field === "dwell_time_mins" || field === "frequency" || variation.noise === null} {...changeLimits(field, meta, compared)} />
       {meta.panel_drift && meta.panel_change !== null && variation.change !== null ? (
-        <span className="tag tag-warning" title={t("performance.panelDrift", { change: signedPercent(format, meta.panel_change) })}>{t("dashboard.compared.panel", { change: signedPercent(format, meta.panel_change) })}</span>
+        <ReasonTag warning word={t("dashboard.compared.panel", { change: signedPercent(format, meta.panel_change) })} reason={t("performance.panelDrift", { change: signedPercent(format, meta.panel_change) })} />
       ) : null}
       <span className="kpi-before">{period}: <FigureValue value={before} protected={isProtected(previous, field)} format={write} /></span>
     </div>

@@ -46,7 +46,7 @@ export function PeopleCards({ metrics, weekly, meta, withDwell, comparison }: Pe
     rowHead: byWeek ? t("dashboard.totals.week") : t("dashboard.totals.part"),
     columns: [{ label: titles[field], kind: field === "dwell_time_mins" ? "minutes" : "count" }],
     rows: [
-      ...weekly.map((row) => ({ key: String(row._id.period_quarter), name: names.long(row), values: [row[field]], hidden: [isProtected(row, field)] })),
+      ...weekly.map((row) => ({ key: String(row._id.period_quarter), name: names.long(row), file: names.file(row), values: [row[field]], hidden: [isProtected(row, field)] })),
       { key: "period", name: t("dashboard.totals.whole"), values: [metrics[field]], hidden: [isProtected(metrics, field)] },
     ],
   });

@@ -28,7 +28,7 @@ export function PopulationSection({ whole, rows }: { whole: MetricsWeighted; row
     rowHead: rows.some((row) => row.iso_week !== null) ? t("dashboard.totals.week") : t("dashboard.totals.part"),
     columns: fields.flatMap((field) => [{ label: label(field) }, { label: `${label(field)}: ${t("performance.low")}` }, { label: `${label(field)}: ${t("performance.high")}` }, { label: `${label(field)}: ${t("people.population.devices")}` }]),
     rows: rows.map((row) => ({
-      key: String(row._id.period_quarter), name: names.long(row),
+      key: String(row._id.period_quarter), name: names.long(row), file: names.file(row),
       values: fields.flatMap((field) => { const figure = row[field]; return figure === null ? [null, null, null, null] : [Math.round(figure.estimate), Math.round(figure.low), Math.round(figure.high), figure.devices]; }),
       hidden: fields.flatMap((field) => new Array<boolean>(4).fill(isProtected(row, field))),
     })),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "~/components/translation";
-import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
+import { MetaLine, ProtectedNotice, useWithheldFigures } from "~/components/report/answer-notices";
 import { EmptyReport } from "~/components/report/empty-report";
 import { useLatestAnswer } from "~/components/report/latest-answer";
 import { ReportPage } from "~/components/report/report-page";
@@ -64,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.search === nextUrl.search || !sameFilter(currentUrl.searchParams, nextUrl.searchParams) ? defaultShouldRevalidate : false;
 
+export { keepPage as clientLoader } from "~/components/shell/kept-page";
 export { ErrorBoundary } from "../_app/page-error";
 export const meta = pageTitle;
 
@@ -80,16 +81,19 @@ export default function Dashboard() {
   const interests = useLatestAnswer(page.interests);
   const tech = useLatestAnswer(page.tech);
   const heat = useLatestAnswer(page.heat);
+  const withheld = useWithheldFigures([page.visits, page.demographics, page.population, page.comparison, page.daysBefore, page.mobility, page.distances, page.stays, page.interests, page.tech, page.heat]);
   const waiting = visits !== page.visits || demographics !== page.demographics;
   const withDwell = page.type !== "ooh";
+  const perPoint = page.state.agg === "s" && page.state.store === null;
   return (
     <ReportPage page={page} waiting={waiting}>
-        <Section answer={visits} skeleton={null} quiet>{({ meta }) => <AnswerNotices meta={meta} />}</Section>
+        <ProtectedNotice withheld={withheld} />
+        {perPoint ? <p className="note span-12">{t("dashboard.totals.perPointNote")}</p> : null}
         <Section answer={visits} skeleton={null} quiet>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
         {page.daily ? (
-          <Section answer={visits} skeleton={<ChartSkeleton extra={27} />}>
-            {unlessEmpty(({ metricsDaily, metrics }) => (metricsDaily ? (
-              <WithComparison answer={daysBefore}>{(before) => <DailySection rows={metricsDaily} total={metrics?.visits ?? null} before={before === "waiting" || before === "failed" ? null : before} />}</WithComparison>
+          <Section answer={visits} skeleton={<ChartSkeleton extra={page.daysBefore ? 53 : 27} />}>
+            {unlessEmpty(({ metricsDaily, metrics, meta }) => (metricsDaily ? (
+              <WithComparison answer={daysBefore}>{(before) => <DailySection rows={metricsDaily} total={metrics?.visits ?? null} before={before === "waiting" || before === "failed" ? null : before} firsts={daysBefore && meta.previous ? { now: meta.start, before: meta.previous.start } : null} />}</WithComparison>
             ) : null))}
           </Section>
         ) : null}
@@ -108,7 +112,7 @@ export default function Dashboard() {
         <Section answer={visits} skeleton={<TotalsSkeleton />}>
           {unlessEmpty(({ meta, metrics, metricsWeekly, metricsCompare }) => (metrics && metricsWeekly ? (
             <WithComparison answer={comparison}>
-              {(state) => <TotalsSection type={page.type} single={page.state.agg === "s" && page.state.store === null} {...{ meta, metrics, metricsWeekly, metricsCompare }} comparison={state} />}
+              {(state) => <TotalsSection type={page.type} single={perPoint} {...{ meta, metrics, metricsWeekly, metricsCompare }} comparison={state} />}
             </WithComparison>
           ) : null))}
         </Section>
@@ -126,7 +130,7 @@ export default function Dashboard() {
           {unlessEmpty(({ metricsTimeBlock }) => (metricsTimeBlock ? <><WeekdaySection rows={metricsTimeBlock} /><WeekendSection rows={metricsTimeBlock} /></> : null))}
         </Section>
         <LaterSections type={page.type} visits={visits} answers={{ mobility, distances, stays: page.stays ? stays : null, interests, tech, heat }} />
-        <Section answer={visits} quiet skeleton={<p className="visually-hidden" role="status">{t("dashboard.loading")}</p>}>{({ meta }) => <MetaLine meta={meta} />}</Section>
+        <Section answer={visits} quiet skeleton={<p className="visually-hidden" role="status">{t("dashboard.loading")}</p>}>{({ meta }) => <MetaLine meta={meta} withheld={withheld} />}</Section>
     </ReportPage>
   );
 }

@@ -40,7 +40,7 @@ export function TotalsSection({ type, single, metrics, metricsCompare, metricsWe
   const table: TableModel = {
     rowHead: byWeek ? t("dashboard.totals.week") : t("dashboard.totals.part"),
     columns: shownFields.map((field) => (field === "dwell_time_mins" ? { label: t("dashboard.dwell.title"), kind: "minutes" } : { label: t(`excel.fields.${field}`) })),
-    rows: metricsWeekly.map((row) => ({ key: String(row._id.period_quarter), name: names.long(row), values: shownFields.map((field) => row[field]), hidden: shownFields.map((field) => isProtected(row, field)) })),
+    rows: metricsWeekly.map((row) => ({ key: String(row._id.period_quarter), name: names.long(row), file: names.file(row), values: shownFields.map((field) => row[field]), hidden: shownFields.map((field) => isProtected(row, field)) })),
   };
   return (
     <ReportCard
@@ -70,7 +70,7 @@ function WeeklyChart({ rows, byWeek, table }: { rows: WeeklyRow[]; byWeek: boole
   const data: ChartData = {
     axis: byWeek ? t("dashboard.totals.axisWeek") : t("dashboard.totals.axisQuarter"),
     upper: axisUpperBound(rows.map((row) => row.visits)),
-    points: rows.map((row) => ({ key: String(row._id.period_quarter), tick: names.short(row), title: names.long(row), detail: names.days(row) })),
+    points: rows.map((row) => ({ key: String(row._id.period_quarter), tick: names.short(row), title: names.long(row), file: names.file(row), detail: names.days(row) })),
     series: [
       { id: "unique", label: t("dashboard.unique"), colour: 2, values: rows.map((row) => row.unique_visitors), hidden: rows.map((row) => isProtected(row, "unique_visitors")) },
       { id: "visits", label: t("dashboard.visits"), colour: 1, values: rows.map((row) => row.visits), hidden: rows.map((row) => isProtected(row, "visits")) },

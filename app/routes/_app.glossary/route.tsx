@@ -19,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...data, title: data.words.title, term: (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, longestTerm) };
 }
 
+export { keepPage as clientLoader } from "~/components/shell/kept-page";
 export { ErrorBoundary } from "../_app/page-error";
 export const meta = pageTitle;
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
-import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
+import { MetaLine, ProtectedNotice, useWithheldFigures } from "~/components/report/answer-notices";
 import { useLatestAnswer } from "~/components/report/latest-answer";
 import { ReportPage } from "~/components/report/report-page";
 import { Section } from "~/components/report/section";
@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+export { keepPage as clientLoader } from "~/components/shell/kept-page";
 export { ErrorBoundary } from "../_app/page-error";
 export const meta = pageTitle;
 export const handle = { compactNav: true };
@@ -45,9 +46,10 @@ type Answer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["journ
 
 function Figures({ answer }: { answer: Answer }) {
   const journey = useLatestAnswer(answer);
+  const withheld = useWithheldFigures([answer]);
   return (
     <>
-      <Section answer={journey} skeleton={null} className="span-12">{({ meta }) => <AnswerNotices meta={meta} />}</Section>
+      <ProtectedNotice withheld={withheld} />
       <Section answer={journey} skeleton={<><ChartSkeleton height={400} /><ChartSkeleton className="span-6" height={640} /><ChartSkeleton className="span-6" height={640} /></>}>
         {({ journey: found }) => (found ? (
           <>

@@ -10,13 +10,14 @@ import type { PointType } from "~/contract/values";
 import { Change, signedPercent } from "~/components/report/change";
 
 type List = "best" | "worst" | "unclear";
-type Sides = { now: string; before: string };
+/** Names of the two sides' days, in words and for files. */
+type Sides = { now: string; before: string; files?: { now: string; before: string } };
 
-function usePointTable(type: PointType, { now, before }: Sides) {
+function usePointTable(type: PointType, { now, before, files }: Sides) {
   const { t } = useTranslation();
   return (rows: PerformanceRow[]): TableModel => ({
     rowHead: t(`performance.point.${type}`),
-    columns: [{ label: before }, { label: now }, { label: t("performance.change"), kind: "percent" }, { label: t("performance.low"), kind: "percent" }, { label: t("performance.high"), kind: "percent" }],
+    columns: [{ label: before, file: files?.before }, { label: now, file: files?.now }, { label: t("performance.change"), kind: "percent" }, { label: t("performance.low"), kind: "percent" }, { label: t("performance.high"), kind: "percent" }],
     rows: rows.map((row) => ({
       key: row._id, name: row.name, values: [row.prev_month_visitors, row.unique, row.perc, row.low, row.high],
       hidden: (["prev_month_visitors", "unique", "perc", "low", "high"] as const).map((field) => isProtected(row, field)),
@@ -68,6 +69,7 @@ export function UnclearList({ performance, type, sides }: { performance: Perform
       {rows.length ? (
         <>
           <p className="finding">{t("performance.unclearList.finding", { count, formatted: format.count(count) })}</p>
+          <p className="note">{t("performance.unclearList.words")}</p>
           <LongList label={t("performance.unclearList.title")} height={400}><PointTable rows={rows} type={type} sides={sides} /></LongList>
           {left > 0 ? <p className="note">{t("performance.more", { count: left, formatted: format.count(left) })}</p> : null}
         </>
@@ -95,7 +97,7 @@ function PointTable({ rows, type, sides, bars }: { rows: PerformanceRow[]; type:
             <td className="numeric"><FigureValue value={row.prev_month_visitors} protected={isProtected(row, "prev_month_visitors")} format={format.count} /></td>
             <td className="numeric"><FigureValue value={row.unique} protected={isProtected(row, "unique")} format={format.count} /></td>
             {bars ? <td className="change-track" aria-hidden="true"><span className={bars.list === "best" ? "bar bar-gain" : "bar bar-loss"}><i style={{ width: `${(Math.min(1, Math.abs(row.perc ?? 0) / bars.scale) * 100).toFixed(1)}%` }} /></span></td> : null}
-            <td className="numeric"><Change change={row.perc} hidden={isProtected(row, "perc")} unclear={bars ? null : row.low !== null && row.high !== null && (row.low > 0 || row.high < 0) ? "many" : "interval"} />{interval(row) ? <small className="interval">{interval(row)}</small> : null}</td>
+            <td className="numeric"><Change change={row.perc} hidden={isProtected(row, "perc")} told unclear={bars ? null : row.low !== null && row.high !== null && (row.low > 0 || row.high < 0) ? "many" : "interval"} />{interval(row) ? <small className="interval">{interval(row)}</small> : null}</td>
           </tr>
         ))}
       </tbody>

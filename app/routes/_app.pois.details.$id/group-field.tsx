@@ -1,8 +1,7 @@
-import { useFetcher } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "~/components/translation";
 import { LazySegmentDialog } from "~/components/filters/lazy-segment-dialog";
-import type { TypeTree } from "~/components/filters/tree-model";
+import { useTrees } from "~/components/filters/use-trees";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -19,13 +18,13 @@ export function GroupField({ id, initial, error, type, lines }: GroupFieldProps)
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  const trees = useFetcher<{ trees: TypeTree[] }>({ key: `segments-${type}` });
+  const { trees, ask } = useTrees([type]);
   const show = () => {
-    if (trees.state === "idle") trees.load(`/segments?${new URLSearchParams({ type })}`);
+    ask();
     setOpen(true);
   };
   const take = (hash: string | null) => {
-    const path = pathOf(trees.data?.trees.flatMap(({ roots }) => roots) ?? [], hash);
+    const path = pathOf(trees?.flatMap(({ roots }) => roots) ?? [], hash);
     if (input.current && path) input.current.value = groupLine(path);
     input.current?.focus();
   };
@@ -38,7 +37,7 @@ export function GroupField({ id, initial, error, type, lines }: GroupFieldProps)
         <>
           <input {...control} className="input" ref={input} name="group" defaultValue={initial} list={`${id}-lines`} autoComplete="off" />
           <datalist id={`${id}-lines`}>{lines.map((line) => <option key={line} value={line} />)}</datalist>
-          {open ? <LazySegmentDialog types={[type]} trees={trees.data?.trees} chosen={null} single={false} onApply={take} onClose={() => setOpen(false)} /> : null}
+          {open ? <LazySegmentDialog types={[type]} trees={trees} onRetry={ask} chosen={null} single={false} onApply={take} onClose={() => setOpen(false)} /> : null}
         </>
       )}
     </Field>

@@ -5,7 +5,7 @@ import { useTranslation } from "~/components/translation";
 import { StoreLegend } from "~/components/maps/map-legend";
 import type { MapData } from "~/components/maps/map-data";
 import { MapView } from "~/components/maps/map-view";
-import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
+import { MetaLine, ProtectedNotice, useWithheldFigures } from "~/components/report/answer-notices";
 import { EmptyReport } from "~/components/report/empty-report";
 import { useLatestAnswer } from "~/components/report/latest-answer";
 import { ReportPage } from "~/components/report/report-page";
@@ -45,6 +45,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   bare(currentUrl) === bare(nextUrl) && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
 const bare = ({ pathname, search }: URL): string => radarAddress({ pathname, search }, { q: "", rows: "" });
 
+export { keepPage as clientLoader } from "~/components/shell/kept-page";
 export { ErrorBoundary } from "../_app/page-error";
 export const meta = pageTitle;
 export const handle = { compactNav: true };
@@ -54,13 +55,14 @@ export default function Radar() {
   const { search } = useLocation();
   const place = parseRadarPlace(new URLSearchParams(search));
   const stores = useLatestAnswer(page.stores);
+  const withheld = useWithheldFigures([page.stores, page.chosen, page.changes]);
   return (
     <ReportPage page={page} waiting={stores !== page.stores}>
-      <Section answer={stores} skeleton={null}>{({ meta }) => <AnswerNotices meta={meta} />}</Section>
+      <ProtectedNotice withheld={withheld} />
       <Section answer={stores} skeleton={<RadarSkeleton />} className="span-12">
         {({ meta, stores: list }) => (list?.length ? <Stores page={page} stores={list} place={place} /> : <EmptyReport meta={meta} state={page.state} />)}
       </Section>
-      <Section answer={stores} skeleton={null}>{({ meta }) => <MetaLine meta={meta} />}</Section>
+      <Section answer={stores} skeleton={null}>{({ meta }) => <MetaLine meta={meta} withheld={withheld} />}</Section>
     </ReportPage>
   );
 }

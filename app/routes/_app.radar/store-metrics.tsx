@@ -71,6 +71,7 @@ function Figures({ type, data, metrics, changes }: StoreMetricsProps & { metrics
   const { t } = useTranslation();
   const format = useFormatter();
   const labels = useFigureLabels(type);
+  const { short_history: history } = data.meta;
   const ofSegment = (field: "unique_visitors" | "visits") => {
     const share = ratio(metrics[field], data.metricsGroup?.[field] ?? null);
     return share === null ? null : t("radar.ofSegment", { share: format.percent(share) });
@@ -81,7 +82,8 @@ function Figures({ type, data, metrics, changes }: StoreMetricsProps & { metrics
   };
   const notes: Record<AggregateField, string | null> = {
     unique_visitors: ofSegment("unique_visitors"), visits: ofSegment("visits"), frequency: t("dashboard.totals.frequencyNote"),
-    repeat_visitors: ofVisitors("repeat_visitors"), new_visitors: ofVisitors("new_visitors"), dwell_time_mins: t("radar.atLeast"),
+    repeat_visitors: ofVisitors("repeat_visitors"),
+    new_visitors: [ofVisitors("new_visitors"), history === null ? null : t("dashboard.fresh.short", { count: history, formatted: format.count(history) })].filter((note) => note !== null).join(" · ") || null, dwell_time_mins: t("radar.atLeast"),
   };
   const show = (field: AggregateField) => (field === "frequency" ? format.decimal : field === "dwell_time_mins" ? format.hms : format.count);
   return (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
-import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
+import { MetaLine, ProtectedNotice, useWithheldFigures } from "~/components/report/answer-notices";
 import { NoData } from "~/components/report/card-states";
 import { useLatestAnswer } from "~/components/report/latest-answer";
 import { ReportPage } from "~/components/report/report-page";
@@ -32,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+export { keepPage as clientLoader } from "~/components/shell/kept-page";
 export { ErrorBoundary } from "../_app/page-error";
 export const meta = pageTitle;
 
@@ -39,9 +40,10 @@ export const meta = pageTitle;
 export default function Ranking() {
   const page = useLoaderData<typeof loader>();
   const ranking = useLatestAnswer(page.ranking);
+  const withheld = useWithheldFigures([page.ranking]);
   return (
     <ReportPage page={page} waiting={ranking !== page.ranking}>
-      <Section answer={ranking} skeleton={null}>{({ meta }) => <AnswerNotices meta={meta} />}</Section>
+      <ProtectedNotice withheld={withheld} />
       <Section answer={ranking} skeleton={page.lists.map((list) => <ChartSkeleton key={list} className="span-6" height={500} />)}>
         {({ ranking: answer, meta }) => (answer && !isEmpty(answer) ? page.lists.map((list, i) => <RankingCard key={list} list={list} rows={answer[list]} wide={i === page.lists.length - 1 && i % 2 === 0} />) : <EmptyRanking meta={meta} />)}
       </Section>

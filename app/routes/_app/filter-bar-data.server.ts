@@ -12,6 +12,7 @@ import type { ReportFilter } from "../report-filter.server";
  */
 export function filterBarData(report: ReportFilter, brand: Pick<Brand, "aggregation" | "modules">, single = false, comparisons: readonly ComparedWith[] = []): FilterBarData {
   const { resolved } = report;
+  const { first_day: first, last_day: last } = report.data;
   const value = comparisons.find((each) => each === resolved.compare) ?? comparisons[0];
   return {
     type: resolved.type, single,
@@ -21,6 +22,7 @@ export function filterBarData(report: ReportFilter, brand: Pick<Brand, "aggregat
     store: report.chosenStore,
     agg: brand.aggregation && !single ? resolved.agg : null,
     comparison: value ? { value, choices: comparisons } : null,
+    empty: first === null || last === null || resolved.period.end < first || resolved.period.start > last,
   };
 }
 

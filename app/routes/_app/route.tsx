@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useMatches, useNavigation, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "~/components/translation";
 import { requireUser } from "~/auth/guard.server";
 import { SavedViewsProvider } from "~/components/filters/saved-views-context";
@@ -10,6 +10,8 @@ import { ErrorPage } from "~/components/shell/error-page";
 import { LiveProvider } from "~/components/live/live-channel";
 import { MapSettingsProvider } from "~/components/maps/map-settings";
 import { FreshData } from "~/components/shell/fresh-data";
+import { rememberPage } from "~/components/shell/kept-page";
+import { LostPageNotice } from "~/components/shell/lost-page";
 import { NotificationMenu } from "~/components/shell/notification-menu";
 import { ProfileMenu } from "~/components/shell/profile-menu";
 import { useNavigationState } from "~/components/shell/shell-state";
@@ -43,6 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { user, groups, notifications, freshness, views, types: typesOn(brand.modules), nav: preferences.nav ?? ("auto" as const), theme: preferences.theme ?? ("system" as const), maps: brand.map };
 }
 
+export { keepShell as clientLoader } from "~/components/shell/kept-page";
+
 /** Filters do not change the shell; forms may. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   (formMethod !== undefined && formMethod !== "GET") || (defaultShouldRevalidate && currentUrl.href === nextUrl.href);
@@ -52,7 +56,8 @@ export default function Shell() {
 }
 
 function ShellFrame({ children }: { children: ReactNode }) {
-  const { user, groups, notifications, freshness, views, types, nav, theme, maps } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { user, groups, notifications, freshness, views, types, nav, theme, maps } = loaded;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const { t } = useTranslation();
   const format = useFormatter();
@@ -63,6 +68,8 @@ function ShellFrame({ children }: { children: ReactNode }) {
   const navigation = useNavigationState(nav, compact);
   const query = new URLSearchParams(location.search);
   const back = location.pathname + location.search;
+  const page = matches.at(-1);
+  useEffect(() => { if (page) rememberPage(back, loaded, page.id, page.data); }, [back, loaded, page]);
   const isReport = reportPaths.some((path) => `/${path}` === location.pathname);
   const { state } = parseFilterState(query);
   const shownType = state.type ?? typeOfPage(matches) ?? types[0] ?? "pdv";
@@ -85,6 +92,7 @@ function ShellFrame({ children }: { children: ReactNode }) {
           <NotificationMenu notifications={notifications} back={back} />
           <ProfileMenu user={user} language={root?.language ?? "en"} theme={theme} back={back} onLogout={clearSavedFilter} />
         </TopBar>
+        <LostPageNotice />
         <main className="page" id="main" tabIndex={-1}><MapSettingsProvider settings={maps}><SavedViewsProvider views={views}>{children}</SavedViewsProvider></MapSettingsProvider></main>
       </div>
     </div>
