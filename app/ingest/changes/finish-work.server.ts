@@ -22,6 +22,7 @@ import { neighboursOf } from "../points/sync-points.server";
 import { ask, askOne } from "../sql.server";
 import { rebuildWeights } from "../weights/device-weights.server";
 import { withNeighbours } from "./day-batches";
+import { twoLanes } from "./two-lanes";
 import { promise, type Work } from "./pending-work.server";
 
 /** Above this share of all points their runs are rebuilt day by day, as if every day had changed. */
@@ -51,41 +52,44 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
   const points = [...new Set([...work.points, ...(await neighboursOf(context, [...work.points]))])];
   const total = await countPoints(context);
   const all = work.everything || points.length > total * FEW_POINTS;
-  await rebuildStays(context, work.everything ? await everyDay(context) : work.days);
-  if (!all && points.length > 0) await recomputePoints(context, points);
-
-  const startDays = all ? await everyDay(context) : await affectedStartDays(context, work.days);
-  await rebuildVisitRuns(context, startDays);
-
   const months = monthsOf(span.first, span.last);
   const touched = [...work.days];
-  const anchorMonths = months.filter((month) => {
-    const window = anchorWindow(month, span.last);
-    return work.everything || oldLastDay === null || anchorWindow(month, oldLastDay).last !== window.last || touched.some((day) => windowHolds(window, day));
-  });
-  const anchored = work.days.size > 0 || work.everything ? anchorMonths : [];
-  await rebuildAnchors(context, anchored, span.last);
-  await rebuildDeviceAreas(context, work.areas ? months : anchored);
-
-  const longest = await longestRun(context);
-  const changed = new Set([...startDays].map(monthOf));
-  if (work.days.size > 0 || work.everything) for (const month of anchorMonths) changed.add(month);
-  const reached = new Set([...changed].flatMap((month) => monthsOf(monthRange(month).start, addDays(monthRange(month).end, longest))));
-  const visitMonths = work.visits || all ? [...new Set([...months, ...reached])] : [...reached];
-  await rebuildVisits(context, visitMonths.filter((month) => month >= monthOf(addDays(span.first, -1)) && month <= monthOf(span.last)));
-  if (visitMonths.length > 0 || points.length > 0) await rebuildFirstVisits(context);
-  await rebuildPanelDays(context, work.everything ? months : new Set(touched.map(monthOf)));
-  // a ping's speed may be told by one of the next day
-  const zoneDays = new Set(touched.flatMap((day) => [addDays(day, -1), day]));
-  const everyZone = work.everything || interrupted || (moved && all);
-  await rebuildZoneFacts(context, everyZone ? months : monthsHolding(zoneDays, months), everyZone ? null : zoneDays);
-  if (moved && !everyZone) await rebuildFactsOfCells(context, "ingest_stale_cells");
-  // a visit to a place that starts on the next day may have begun in a touched one
-  const placeDays = new Set(touched.flatMap((day) => [day, addDays(day, 1)]));
-  const allPlaces = work.everything || work.places;
-  const placeMonths = allPlaces ? months : monthsHolding(placeDays, months);
-  await rebuildPlaceDays(context, placeMonths, allPlaces ? null : placeDays);
-  await rebuildPlaceSets(context, placeMonths);
+  const visits = async (): Promise<void> => {
+    await rebuildStays(context, work.everything ? await everyDay(context) : work.days);
+    if (!all && points.length > 0) await recomputePoints(context, points);
+    const startDays = all ? await everyDay(context) : await affectedStartDays(context, work.days);
+    await rebuildVisitRuns(context, startDays);
+    const anchorMonths = months.filter((month) => {
+      const window = anchorWindow(month, span.last);
+      return work.everything || oldLastDay === null || anchorWindow(month, oldLastDay).last !== window.last || touched.some((day) => windowHolds(window, day));
+    });
+    const anchored = work.days.size > 0 || work.everything ? anchorMonths : [];
+    await rebuildAnchors(context, anchored, span.last);
+    await rebuildDeviceAreas(context, work.areas ? months : anchored);
+    const longest = await longestRun(context);
+    const changed = new Set([...startDays].map(monthOf));
+    if (work.days.size > 0 || work.everything) for (const month of anchorMonths) changed.add(month);
+    const reached = new Set([...changed].flatMap((month) => monthsOf(monthRange(month).start, addDays(monthRange(month).end, longest))));
+    const visitMonths = work.visits || all ? [...new Set([...months, ...reached])] : [...reached];
+    await rebuildVisits(context, visitMonths.filter((month) => month >= monthOf(addDays(span.first, -1)) && month <= monthOf(span.last)));
+    if (visitMonths.length > 0 || points.length > 0) await rebuildFirstVisits(context);
+    await rebuildPanelDays(context, work.everything ? months : new Set(touched.map(monthOf)));
+  };
+  const facts = async (): Promise<void> => {
+    // a ping's speed may be told by one of the next day
+    const zoneDays = new Set(touched.flatMap((day) => [addDays(day, -1), day]));
+    const everyZone = work.everything || interrupted || (moved && all);
+    await rebuildZoneFacts(context, everyZone ? months : monthsHolding(zoneDays, months), everyZone ? null : zoneDays);
+    if (moved && !everyZone) await rebuildFactsOfCells(context, "ingest_stale_cells");
+    // a visit to a place that starts on the next day may have begun in a touched one
+    const placeDays = new Set(touched.flatMap((day) => [day, addDays(day, 1)]));
+    const allPlaces = work.everything || work.places;
+    const placeMonths = allPlaces ? months : monthsHolding(placeDays, months);
+    await rebuildPlaceDays(context, placeMonths, allPlaces ? null : placeDays);
+    await rebuildPlaceSets(context, placeMonths);
+  };
+  // both read pings and points, and neither what the other writes
+  await twoLanes(visits, facts);
   const reweighed = work.weights || work.areas || work.visits || work.everything || work.days.size > 0;
   return reweighed ? rebuildWeights(context, span.last) : null;
 }
