@@ -23,7 +23,7 @@ import { openPool } from "~/store/postgres.server";
 import { AppError } from "~/contract/errors";
 import "~/load-context";
 
-const { environment, brand, auth, savedViews, methods, deployment, attribution, loadBatch, hook, news, engine, store, log, clock } = await composeProcess();
+const { environment, brand, auth, savedViews, methods, uploads, deployment, attribution, loadBatch, hook, news, engine, store, log, clock } = await composeProcess();
 const production = environment.NODE_ENV !== "development";
 const app = express();
 const http = createServer(app);
@@ -69,7 +69,7 @@ app.all("*", createRequestHandler({
   mode: environment.NODE_ENV,
   getLoadContext: (request, response) => ({
     cspNonce: production ? (response.locals.nonce as string) : undefined,
-    brand, methods, auth, savedViews, deployment, environment, clock, log: log.write, address: request.ip ?? "",
+    brand, methods, auth, savedViews, uploads, deployment, environment, clock, log: log.write, address: request.ip ?? "",
   }),
 }));
 

@@ -32,6 +32,7 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/planner": (m) => m.planner.on,
   "/pois": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
   "/poi/new": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
+  "/pois/import": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
   "/ai/advisor": (m) => m.ai.on && m.ai.advisor,
   "/ai/forecast": (m) => m.ai.on && m.ai.forecast,
   "/premium/sentiment": (m) => m.premium.on && m.premium.sentiment,
@@ -44,7 +45,7 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/users": () => true,
   "/keys": () => true,
 };
-export type GuardedPath = "/audit" | "/newaudit" | "/planner-new" | "/planner" | "/pois" | "/poi/new" | "/ai/advisor" | "/ai/forecast"
+export type GuardedPath = "/audit" | "/newaudit" | "/planner-new" | "/planner" | "/pois" | "/poi/new" | "/pois/import" | "/ai/advisor" | "/ai/forecast"
   | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password" | "/users" | "/keys" | `/${ReportPath}`;
 
 /** Is a route's module on? A route that is off answers 404. A report with a `type` needs that type's flag. */
@@ -97,6 +98,10 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "pois.delete":
     case "pois.preview":
     case "pois.getAttribution":
+    case "pois.export":
+    case "pois.previewImport":
+    case "pois.import":
+    case "pois.getImport":
     case "places.search": return modules.admin.on && (modules.pdv.on || modules.ooh.on);
     case "pois.getDataForFilters":
     case "pois.getAllForFilters": return typed && (modules.pdv.on || modules.ooh.on || modules.reports.on);

@@ -4,6 +4,7 @@ import {
   adminPointSchema, allPointsAnswer, allPointsParams, attributionStateParams, attributionStateSchema, createPointParams, deletePointsAnswer, deletePointsParams, onePointAnswer, onePointParams,
   previewPointAnswer, previewPointParams, updatePointParams,
 } from "./points";
+import { exportPointsAnswer, exportPointsParams, importParams, importStateParams, importStateSchema, previewImportAnswer, previewImportParams } from "./point-import";
 import { searchPlacesAnswer, searchPlacesParams } from "./places";
 import { allKeysAnswer, allKeysParams, createKeyAnswer, createKeyParams, revokeKeyAnswer, revokeKeyParams } from "./api-keys";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
@@ -24,6 +25,10 @@ export const methods = {
   "pois.delete": { params: deletePointsParams, answer: deletePointsAnswer },
   "pois.preview": { params: previewPointParams, answer: previewPointAnswer },
   "pois.getAttribution": { params: attributionStateParams, answer: attributionStateSchema },
+  "pois.export": { params: exportPointsParams, answer: exportPointsAnswer },
+  "pois.previewImport": { params: previewImportParams, answer: previewImportAnswer },
+  "pois.import": { params: importParams, answer: importStateSchema },
+  "pois.getImport": { params: importStateParams, answer: importStateSchema },
   "places.search": { params: searchPlacesParams, answer: searchPlacesAnswer },
   "periods.getPeriods": { params: periodsParams, answer: periodsAnswer },
   "notifications.last_notifications": { params: notificationsParams, answer: notificationsAnswer },

@@ -5,8 +5,10 @@ import type { AttributionState } from "~/contract/points";
 import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/contract/users";
 import type { Engine } from "~/engine/client.server";
 import type { Store } from "~/store/store.server";
+import type { Uploads } from "~/ingest/uploads.server";
 import type { Deployment } from "./deployment.server";
 import type { Geocoder } from "./geocoder.server";
+import type { ImportRuns } from "./import-runs.server";
 
 export type Log = (level: "error" | "warn" | "info" | "debug", message: string, fields?: Record<string, unknown>) => void;
 
@@ -21,7 +23,11 @@ export type AttributionPort = { request(points: number): void; state(): Attribut
  * all; without `attribution` changed points wait for the next load, without `noticeText`
  * notifications are told by their kind.
  */
-export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; geocoder?: Geocoder | undefined; noticeText?: NoticeText };
+export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; geocoder?: Geocoder | undefined; noticeText?: NoticeText;
+  /** files of points on their way in, and their imports; absent where points are kept elsewhere */
+  uploads?: Uploads; imports?: ImportRuns;
+  /** tells people, and the webhook's receiver, what has happened */
+  tell?: (notice: Notice) => Promise<void> };
 
 /** What a user may see: segments by hash and whole types, or null for everything. */
 export type Sight = (userId: string) => Promise<readonly string[] | null>;

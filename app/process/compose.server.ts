@@ -6,6 +6,7 @@ import { deploymentSecret } from "~/auth/secret.server";
 import { readBrand } from "~/config/brand.server";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
 import { isAppError } from "~/contract/errors";
+import type { Notice } from "~/contract/notifications";
 import { brandColourWarnings } from "~/domain/brand-colours";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
@@ -14,8 +15,11 @@ import { loadFiles } from "~/ingest/load-files.server";
 import { loadedNotice } from "~/ingest/loaded-notice";
 import { finishPendingWork } from "~/ingest/maintain.server";
 import { clearIncoming } from "~/ingest/receive-body.server";
+import { uploadsIn } from "~/ingest/uploads.server";
+import { readFirstSheet } from "~/exports/read-sheet.server";
 import { withAccounts } from "~/methods/account-methods.server";
 import { createMethods } from "~/methods/create-methods.server";
+import { importRuns } from "~/methods/import-runs.server";
 import { geocoderAt } from "~/methods/geocoder.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { createRemoteMethods } from "~/methods/remote-methods.server";
@@ -66,7 +70,7 @@ export async function composeProcess() {
     const deliver = accountMailer({ environment, brand, dataDir });
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL, deliver });
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
@@ -74,13 +78,16 @@ export async function composeProcess() {
     const deployment = watchDeployment({ engine, store, brand, clock });
     const news = liveNews({ notifications, deployment, failed });
     const hook = openWebhook({ environment, dataDir, clock, log });
+    const tell = async (notice: Notice, more?: Record<string, unknown>): Promise<void> => {
+      await notifications.add({ notice, date: clock() });
+      hook.tell(notice, more);
+      await news.look();
+    };
     const attribution = attributionWorker({
       context: { engine, store, brand, dataDir, log: log.write }, clock, onState: news.attributed,
       onDone: async (notice) => {
         deployment.refresh();
-        await notifications.add({ notice, date: clock() });
-        hook.tell(notice);
-        await news.look();
+        await tell(notice);
       },
     });
     const geocoder = environment.GEOCODER_URL ? geocoderAt(environment.GEOCODER_URL, `${brand.titles.product}/1.0`) : undefined;
@@ -89,15 +96,12 @@ export async function composeProcess() {
       const summary = await loadFiles({ engine, store, brand, dataDir, now: clock(), engineReadsFiles: environment.CLICKHOUSE_URL === undefined, log: log.write }, { [kind]: [file] });
       if (!summary.changed) return summary;
       deployment.refresh();
-      const notice = loadedNotice(summary, brand);
-      await notifications.add({ notice, date: clock() });
-      hook.tell(notice, aboutLoad(summary));
-      await news.look();
+      await tell(loadedNotice(summary, brand), aboutLoad(summary));
       return summary;
     };
-    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder };
+    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder, uploads: uploadsIn(dataDir, readFirstSheet), imports: importRuns(log.write), tell };
     const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, keys: auth.keys, brand });
-    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, loadBatch, hook, news };
+    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, uploads: context.uploads, attribution, loadBatch, hook, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);
