@@ -35,7 +35,7 @@ const point = {
 const seen = { radius_m: 50, first_day: "2026-10-25", last_day: "2026-10-31", devices: 120, suppressed: false, near: [], far: "no" };
 const place = { label: "Santos, SP, BR", latitude: -23.96, longitude: -46.33, address: "", city: "Santos", uf: "SP", zipcode: "", country_code: "BR", source: "towns" };
 const answers: Record<string, (params: unknown[]) => unknown> = {
-  "pois.getAll": ([filter]) => ({ pois: (filter as { page?: number }).page === 3 ? [point] : [], count: 21, attribution: idle }),
+  "pois.getAll": ([filter]) => ({ pois: (filter as { page?: number }).page === 3 ? [{ ...point, shared: [] }] : [], count: 21, attribution: idle }),
   "pois.getOne": () => ({ ...point, shared: [], attribution: idle }),
   "pois.create": () => point, "pois.update": () => point, "pois.delete": () => ({ deleted: [{ _id: "7", name: "Loja Sé" }] }),
   "pois.preview": () => seen, "pois.getAttribution": () => idle, "places.search": () => ({ places: [place], geocoder: "off" }),
