@@ -5,7 +5,7 @@ import type { Auth } from "./auth/create-auth.server";
 import type { Deployment } from "./methods/deployment.server";
 import type { SavedViewsRepository } from "./store/saved-views.server";
 import type { Uploads } from "./ingest/uploads.server";
-import type { Log } from "./methods/context.server";
+import type { Log, NoteTrail } from "./methods/context.server";
 
 declare module "@remix-run/node" {
   /** What `server.ts` hands to every loader and action: things that exist once in the process, and what is known of the request. */
@@ -25,5 +25,7 @@ declare module "@remix-run/node" {
     /** the client's address, through trusted proxies only */
     address: string;
     log: Log;
+    /** notes something for the trail */
+    note: NoteTrail;
   }
 }

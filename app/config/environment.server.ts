@@ -29,6 +29,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
   /** the largest body of POST /v2/ingest, unpacked */
   INGEST_MAX_MB: z.coerce.number().int().min(1).max(4096).default(200),
+  /** days that the trail of who did what is kept */
+  TRAIL_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   ENGINE_MEMORY_MB: z.coerce.number().int().min(256).default(1200),
   DEMO: z.enum(["0", "1"]).default("0"),
 });

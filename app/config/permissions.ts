@@ -29,6 +29,8 @@ const needs: Partial<Record<MethodName, Need>> = {
   "users.update": "admin",
   "users.invite": "admin",
   "keys.getAll": "admin",
+  "trail.getAll": "admin",
+  "trail.export": "admin",
   "keys.create": "admin",
   "keys.revoke": "admin",
 };
@@ -43,5 +45,5 @@ export const mayKeyCall = (name: MethodName): boolean => keyMethods.has(name);
 
 export const isAdmin = (user: Pick<User, "role">): boolean => user.role === "admin";
 
-const adminPages = new Set(["/users", "/keys", "/poi/new", "/pois/import"]);
+const adminPages = new Set(["/users", "/keys", "/poi/new", "/pois/import", "/trail"]);
 export const mayOpen = (path: string, user: Pick<User, "role">): boolean => !adminPages.has(path) || isAdmin(user);

@@ -19,7 +19,8 @@ import { importing } from "./importing.en";
 import { radar } from "./radar.en";
 import { ranking } from "./ranking.en";
 import { explain, report } from "./report.en";
+import { trail } from "./trail.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
+export const en = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, trail, tree, users, validation };

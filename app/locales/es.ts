@@ -20,7 +20,8 @@ import { importing } from "./importing.es";
 import { radar } from "./radar.es";
 import { ranking } from "./ranking.es";
 import { explain, report } from "./report.es";
+import { trail } from "./trail.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
+export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, trail, tree, users, validation };

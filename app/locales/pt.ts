@@ -20,7 +20,8 @@ import { importing } from "./importing.pt";
 import { radar } from "./radar.pt";
 import { ranking } from "./ranking.pt";
 import { explain, report } from "./report.pt";
+import { trail } from "./trail.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
+export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, trail, tree, users, validation };

@@ -4,7 +4,9 @@ import type { Notice } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
 import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/contract/users";
 import type { Engine } from "~/engine/client.server";
+import type { TrailKind } from "~/contract/values";
 import type { Store } from "~/store/store.server";
+import type { TrailRepository } from "~/store/trail.server";
 import type { Uploads } from "~/ingest/uploads.server";
 import type { Deployment } from "./deployment.server";
 import type { Geocoder } from "./geocoder.server";
@@ -47,5 +49,10 @@ export type KeysPort = {
   revoke(by: User, id: string): Promise<void>;
 };
 
+/** One thing for the trail: what was done (or `refused`) to what, by whom, from where. Never a token; people by their id. */
+export type Noted = { kind: TrailKind; action: string; outcome?: "done" | "refused"; userId?: string | null; keyId?: string | null; subject?: string; address?: string };
+/** Notes something for the trail, and returns at once. */
+export type NoteTrail = (noted: Noted) => void;
+
 /** What methods about users and keys work with: there too where the figures come from elsewhere. */
-export type AccountsContext = Pick<MethodContext, "brand"> & { accounts: AccountsPort; keys: KeysPort };
+export type AccountsContext = Pick<MethodContext, "brand"> & { accounts: AccountsPort; keys: KeysPort; trail: Pick<TrailRepository, "find">; /** days that an entry of the trail is kept */ trailDays: number };

@@ -23,9 +23,11 @@ import { importRuns } from "~/methods/import-runs.server";
 import { geocoderAt } from "~/methods/geocoder.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { createRemoteMethods } from "~/methods/remote-methods.server";
+import { withTrail } from "~/methods/with-trail.server";
 import { notificationsRepository } from "~/store/notifications.server";
 import { savedViewsRepository } from "~/store/saved-views.server";
 import { openStore } from "~/store/store.server";
+import { trailRepository } from "~/store/trail.server";
 import { accountMailer } from "./account-mailer.server";
 import { attributionWorker } from "./attribution-worker.server";
 import type { WireKind } from "./ingest-router.server";
@@ -33,6 +35,8 @@ import { liveNews } from "./live-news.server";
 import { noticeText } from "./notice-text.server";
 import { aboutLoad, openWebhook } from "./open-webhook.server";
 import { createLog } from "./log.server";
+import { openTrail } from "./trail.server";
+import { withTrailOfLogins } from "./trail-of-accounts.server";
 import { noWebhook } from "./webhook.server";
 
 /** @throws ConfigError when the folder cannot be made or is none */
@@ -62,15 +66,18 @@ export async function composeProcess() {
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
     const savedViews = savedViewsRepository(store);
     const notifications = notificationsRepository(store);
+    const trailed = trailRepository(store);
+    const trail = openTrail({ trail: trailed, clock, days: environment.TRAIL_DAYS, failed: (error) => log.error("trail_failed", { error: error instanceof Error ? error.message : "unknown" }) });
     const failed = (error: unknown): void => log.warn("news_failed", { error: error instanceof Error ? error.message : "unknown" });
     const secret = deploymentSecret({ dataDir, given: environment.SESSION_SECRET });
     // the demo's account lives in the demo alone: a production start on its data removes it
     if (environment.DEMO === "1") await ensureDemoUser(store, clock());
     else await removeDemoUser(store);
     const deliver = accountMailer({ environment, brand, dataDir });
-    const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL, deliver });
+    const auth = createAuth({ store, secret, brand, clock, log: withTrailOfLogins(log, trail.note), publicUrl: environment.PUBLIC_URL, deliver });
+    const own = { accounts: auth.accounts, keys: auth.keys, brand, trail: trailed, trailDays: environment.TRAIL_DAYS };
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
@@ -100,8 +107,8 @@ export async function composeProcess() {
       return summary;
     };
     const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder, uploads: uploadsIn(dataDir, readFirstSheet), imports: importRuns(log.write), tell };
-    const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, keys: auth.keys, brand });
-    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, uploads: context.uploads, attribution, loadBatch, hook, news };
+    const methods = withTrail(withAccounts(createMethods(context, auth.accounts.segmentsOf), own), trail.note);
+    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, trail, uploads: context.uploads, attribution, loadBatch, hook, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -49,7 +49,7 @@ async function call(handler: unknown, request: Request, params: Record<string, s
     asked.push([name, sent]);
     return refuse[name] ? Response.json(refuse[name], { status: 409 }) : Response.json(answers[name]?.(sent));
   };
-  const context = { auth, brand, methods: createRemoteMethods("http://figures.invalid", answer), address: home.address, log: () => undefined } as unknown as AppLoadContext;
+  const context = { auth, brand, methods: createRemoteMethods("http://figures.invalid", answer), address: home.address, log: () => undefined, note: () => undefined } as unknown as AppLoadContext;
   const result = await (handler as Handler)({ request, context, params }).catch((error: unknown) => { if (error instanceof Response) return error; throw error; });
   if (result instanceof Response) return { status: result.status, to: result.headers.get("Location"), data: (await result.json().catch(() => ({}))) as Record<string, unknown> };
   const { data, init } = result as { data?: Record<string, unknown>; init?: { status?: number } };

@@ -17,7 +17,7 @@ export function ColumnChoices({ upload, preview, settings }: { upload: string; p
     </Field>
   );
   return (
-    <Form method="get" action="/pois/import" className="card form-card" key={JSON.stringify([settings, columns])} aria-labelledby="import-read">
+    <Form method="get" action="/pois/import" autoComplete="off" className="card form-card" key={JSON.stringify([settings, columns])} aria-labelledby="import-read">
       <input type="hidden" name="upload" value={upload} />
       <h2 id="import-read">{t("importing.read")}</h2>
       <p data-format={format}>{t("importing.format")}: <b>{format === "csv" ? "CSV" : t("importing.xlsx", { sheet: sheet ?? "" })}</b>{format === "csv" ? <> · {t("importing.encoding")}: <b>{encoding}</b> · {t("importing.separator")}: <b>{t(`importing.separators.${separatorNames[fileSeparators.find((each) => each === separator) ?? ","]}`)}</b></> : null} · {t("importing.decimal")}: <b>{t(`importing.decimals.${decimal}`)}</b></p>
