@@ -28,7 +28,7 @@ import { openPool } from "~/store/postgres.server";
 import { AppError } from "~/contract/errors";
 import "~/load-context";
 
-const { environment, brand, auth, savedViews, methods, deployment, attribution, loadBatch, hook, news, engine, store, log, clock } = await composeProcess();
+const { environment, brand, auth, savedViews, methods, uploads, trail, deployment, attribution, loadBatch, hook, news, engine, store, log, clock } = await composeProcess();
 const production = environment.NODE_ENV !== "development";
 const app = express();
 const http = createServer(app);
@@ -79,7 +79,7 @@ app.all("*", createRequestHandler({
   mode: environment.NODE_ENV,
   getLoadContext: (request, response) => ({
     cspNonce: production ? (response.locals.nonce as string) : undefined,
-    brand, methods, auth, savedViews, deployment, environment, clock, log: log.write, address: request.ip ?? "",
+    brand, methods, auth, savedViews, uploads, deployment, environment, clock, log: log.write, note: trail.note, address: request.ip ?? "",
   }),
 }));
 
@@ -100,4 +100,4 @@ http.listen(environment.PORT, environment.HOST, () => {
   log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });
 });
 
-stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { await folder?.stop(); attribution?.stop(); news.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await store.close(); } });
+stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { await folder?.stop(); attribution?.stop(); news.stop(); trail.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled(), trail.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await store.close(); } });

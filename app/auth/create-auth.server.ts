@@ -41,7 +41,7 @@ export type Auth = {
   /** Exchanges a refresh token; within 10 s of an exchange the same pair again. @throws AppError `unauthenticated` */
   refresh(input: { refreshToken: string; email?: string | undefined }): Promise<TokenPair>;
   /** Ends the login that any of the tokens belongs to; never fails. */
-  logout(input: { refreshToken?: string | undefined; accessToken?: string | undefined }): Promise<void>;
+  logout(input: { refreshToken?: string | undefined; accessToken?: string | undefined; address?: string | undefined }): Promise<void>;
   /** Null when the token is not valid, its login has ended or its account is disabled. */
   verifyAccess(token: string): Promise<SessionUser | null>;
   userById(id: string): Promise<User | null>;
@@ -174,13 +174,14 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
       throw new AppError("unauthenticated", `refresh token refused: ${rotated.outcome}`);
     },
 
-    async logout({ refreshToken, accessToken }) {
+    async logout({ refreshToken, accessToken, address }) {
       const byRefresh = refreshToken ? await sessions.familyOf(tokens.hashRefresh(refreshToken)) : null;
       const byAccess = accessToken ? (await tokens.readAccess(accessToken, clock()))?.sessionId : null;
       for (const sessionId of new Set([byRefresh, byAccess])) {
         if (!sessionId) continue;
+        const owner = await sessions.userOf(sessionId, clock());
         await sessions.end(sessionId, "logout", clock());
-        log.info("logout", { sessionId });
+        log.info("logout", { sessionId, userId: owner?.id ?? null, address });
         ended({ sessionId, userId: null });
       }
     },

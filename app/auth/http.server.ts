@@ -34,7 +34,7 @@ export function authRouter(auth: Auth, options: AuthHttpOptions): Router {
     response.json(await auth.refresh(parsed(refreshSchema, request.body)));
   }));
   router.post("/v2/auth/logout", json, handled(async (request, response) => {
-    await auth.logout({ ...parsed(logoutSchema, request.body ?? {}), accessToken: bearerToken(request) });
+    await auth.logout({ ...parsed(logoutSchema, request.body ?? {}), accessToken: bearerToken(request), address: request.ip ?? "" });
     response.status(204).end();
   }));
   router.post("/v2/auth/reset-password", json, handled(async (request, response) => {

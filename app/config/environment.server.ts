@@ -33,6 +33,8 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16, "must hold at least 16 characters").optional(),
   /** files that are put here are loaded */
   INGEST_FOLDER: z.string().min(1).optional(),
+  /** days that the trail of who did what is kept */
+  TRAIL_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   ENGINE_MEMORY_MB: z.coerce.number().int().min(256).default(1200),
   DEMO: z.enum(["0", "1"]).default("0"),
 });

@@ -32,6 +32,7 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/planner": (m) => m.planner.on,
   "/pois": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
   "/poi/new": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
+  "/pois/import": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
   "/ai/advisor": (m) => m.ai.on && m.ai.advisor,
   "/ai/forecast": (m) => m.ai.on && m.ai.forecast,
   "/premium/sentiment": (m) => m.premium.on && m.premium.sentiment,
@@ -44,9 +45,11 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/users": () => true,
   "/keys": () => true,
   "/reference": () => true,
+  "/trail": () => true,
 };
 export type GuardedPath = "/audit" | "/newaudit" | "/planner-new" | "/planner" | "/pois" | "/poi/new" | "/ai/advisor" | "/ai/forecast"
-  | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password" | "/users" | "/keys" | "/reference" | `/${ReportPath}`;
+  | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password"
+  | "/users" | "/keys" | "/reference" | "/pois/import" | "/trail" | `/${ReportPath}`;
 
 /** Is a route's module on? A route that is off answers 404. A report with a `type` needs that type's flag. */
 export function isRouteOn(brand: Pick<Brand, "modules">, path: GuardedPath, type: PointType | null = null): boolean {
@@ -69,7 +72,7 @@ export function navGroups(brand: Pick<Brand, "modules">, user: Pick<User, "type"
     { id: "ooh", titleKey: "nav.ooh", items: reports("ooh") },
     { id: "reports", titleKey: "nav.reports", items: [...reports(null), ...items(["/audit"])] },
     { id: "planner", titleKey: "nav.planner", items: items(["/planner-new", "/planner"]) },
-    { id: "admin", titleKey: user.type === "ooh" ? "nav.admin_ooh" : "nav.admin_pdv", items: items((["/pois", "/users", "/keys"] as const).filter((path) => mayOpen(path, user))) },
+    { id: "admin", titleKey: user.type === "ooh" ? "nav.admin_ooh" : "nav.admin_pdv", items: items((["/pois", "/users", "/keys", "/trail"] as const).filter((path) => mayOpen(path, user))) },
     { id: "ai", titleKey: "nav.ai", items: items(["/ai/advisor", "/ai/forecast"]) },
     { id: "premium", titleKey: "nav.premium", items: items(["/premium/sentiment", "/premium/financial", "/premium/loyalty", "/premium/neighborhood"]) },
   ];
@@ -89,6 +92,8 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "keys.getAll":
     case "keys.create":
     case "keys.revoke":
+    case "trail.getAll":
+    case "trail.export":
     case "notifications.mark_read":
     case "notifications.last_notifications": return true;
     case "pois.getAll":
@@ -98,6 +103,10 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "pois.delete":
     case "pois.preview":
     case "pois.getAttribution":
+    case "pois.export":
+    case "pois.previewImport":
+    case "pois.import":
+    case "pois.getImport":
     case "places.search": return modules.admin.on && (modules.pdv.on || modules.ooh.on);
     case "pois.getDataForFilters":
     case "pois.getAllForFilters": return typed && (modules.pdv.on || modules.ooh.on || modules.reports.on);

@@ -20,11 +20,17 @@ const needs: Partial<Record<MethodName, Need>> = {
   "pois.delete": "admin",
   "pois.preview": "admin",
   "pois.getAttribution": "admin",
+  "pois.export": "admin",
+  "pois.previewImport": "admin",
+  "pois.import": "admin",
+  "pois.getImport": "admin",
   "places.search": "admin",
   "users.getAll": "admin",
   "users.update": "admin",
   "users.invite": "admin",
   "keys.getAll": "admin",
+  "trail.getAll": "admin",
+  "trail.export": "admin",
   "keys.create": "admin",
   "keys.revoke": "admin",
 };
@@ -39,5 +45,5 @@ export const mayKeyCall = (name: MethodName): boolean => keyMethods.has(name);
 
 export const isAdmin = (user: Pick<User, "role">): boolean => user.role === "admin";
 
-const adminPages = new Set(["/users", "/keys", "/poi/new"]);
+const adminPages = new Set(["/users", "/keys", "/poi/new", "/pois/import", "/trail"]);
 export const mayOpen = (path: string, user: Pick<User, "role">): boolean => !adminPages.has(path) || isAdmin(user);

@@ -4,11 +4,13 @@ import {
   adminPointSchema, allPointsAnswer, allPointsParams, attributionStateParams, attributionStateSchema, createPointParams, deletePointsAnswer, deletePointsParams, onePointAnswer, onePointParams,
   previewPointAnswer, previewPointParams, updatePointParams,
 } from "./points";
+import { exportPointsAnswer, exportPointsParams, importParams, importStateParams, importStateSchema, previewImportAnswer, previewImportParams } from "./point-import";
 import { searchPlacesAnswer, searchPlacesParams } from "./places";
 import { allKeysAnswer, allKeysParams, createKeyAnswer, createKeyParams, revokeKeyAnswer, revokeKeyParams } from "./api-keys";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
 import { markReadAnswer, markReadParams, notificationsAnswer, notificationsParams } from "./notifications";
 import { explainAnswer, explainManyAnswer, explainManyParams, explainParams } from "./metrics-explain";
+import { exportTrailAnswer, exportTrailParams, trailAnswer, trailParams } from "./trail";
 import { accountSchema, allUsersAnswer, allUsersParams, editProfileParams, inviteUserParams, updateUserParams, userSchema, type User } from "./users";
 import type { Language } from "./brand";
 import { periodsAnswer, periodsParams } from "./periods";
@@ -24,6 +26,10 @@ export const methods = {
   "pois.delete": { params: deletePointsParams, answer: deletePointsAnswer },
   "pois.preview": { params: previewPointParams, answer: previewPointAnswer },
   "pois.getAttribution": { params: attributionStateParams, answer: attributionStateSchema },
+  "pois.export": { params: exportPointsParams, answer: exportPointsAnswer },
+  "pois.previewImport": { params: previewImportParams, answer: previewImportAnswer },
+  "pois.import": { params: importParams, answer: importStateSchema },
+  "pois.getImport": { params: importStateParams, answer: importStateSchema },
   "places.search": { params: searchPlacesParams, answer: searchPlacesAnswer },
   "periods.getPeriods": { params: periodsParams, answer: periodsAnswer },
   "notifications.last_notifications": { params: notificationsParams, answer: notificationsAnswer },
@@ -37,6 +43,8 @@ export const methods = {
   "users.invite": { params: inviteUserParams, answer: accountSchema },
   "keys.getAll": { params: allKeysParams, answer: allKeysAnswer },
   "keys.create": { params: createKeyParams, answer: createKeyAnswer },
+  "trail.getAll": { params: trailParams, answer: trailAnswer },
+  "trail.export": { params: exportTrailParams, answer: exportTrailAnswer },
   "keys.revoke": { params: revokeKeyParams, answer: revokeKeyAnswer },
 } as const;
 
@@ -45,9 +53,9 @@ export type MethodParams<N extends MethodName> = z.input<(typeof methods)[N]["pa
 export type MethodAnswer<N extends MethodName> = z.output<(typeof methods)[N]["answer"]>;
 /**
  * Who asks, and how: `accessToken` travels on to `METHODS_URL`; methods about a person need `user`, with the login it came by. `key`: a program asks, by a
- * key that may read. `language` is that of mails and notifications.
+ * key that may read. `address` is the client's, for the trail. `language` is that of mails and notifications.
  */
-export type CallOptions = { user?: User & { sessionId?: string }; key?: { id: string }; language?: Language; accessToken?: string; noCache?: boolean; signal?: AbortSignal };
+export type CallOptions = { user?: User & { sessionId?: string }; key?: { id: string }; language?: Language; address?: string; accessToken?: string; noCache?: boolean; signal?: AbortSignal };
 /** The one way to ask for anything: in the process, over `/v2` or at `METHODS_URL`. */
 export type CallMethod = <N extends MethodName>(name: N, params: MethodParams<N>, options?: CallOptions) => Promise<MethodAnswer<N>>;
 

@@ -41,6 +41,7 @@ export const adminPointSchema = z.object({
   blocked: z.boolean(),
 });
 export type AdminPoint = z.infer<typeof adminPointSchema>;
+export type SharedNeighbour = z.infer<typeof sharedNeighbour>;
 
 /** How far the visits of changed points have come. `done` of `total` steps of `phase`; `since` and `finished` are instants. */
 export const attributionStateSchema = z.object({
@@ -52,7 +53,8 @@ export type AttributionState = z.infer<typeof attributionStateSchema>;
 const listFilter = z.union([z.string().max(200).transform((search) => ({ search, type: undefined })), z.object({ search: z.string().max(200).default(""), type: pointTypeSchema.optional() })]);
 /** `page` counts from 1, ten points each; `-` before a key sorts backwards. */
 export const allPointsParams = z.tuple([z.object({ page: z.number().int().min(1).max(1e6).default(1), filter: listFilter.nullish().transform((filter) => filter ?? { search: "", type: undefined }), sortBy: z.enum(pointSortKeys).default("name") })]);
-export const allPointsAnswer = z.object({ pois: z.array(adminPointSchema), count: z.number().int(), attribution: attributionStateSchema });
+/** `shared`: neighbours that saw more than half of its devices. */
+export const allPointsAnswer = z.object({ pois: z.array(adminPointSchema.extend({ shared: z.array(sharedNeighbour) })), count: z.number().int(), attribution: attributionStateSchema });
 export const onePointParams = z.tuple([pointId]);
 export const onePointAnswer = adminPointSchema.extend({ shared: z.array(sharedNeighbour), attribution: attributionStateSchema });
 export const createPointParams = z.tuple([pointFields]);

@@ -15,11 +15,13 @@ import { people } from "./people.en";
 import { performance } from "./performance.en";
 import { poi } from "./poi.en";
 import { pointProblems } from "./point-problems.en";
+import { importing } from "./importing.en";
 import { radar } from "./radar.en";
 import { ranking } from "./ranking.en";
 import { reference } from "./reference.en";
 import { explain, report } from "./report.en";
+import { trail } from "./trail.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, tree, users, validation };
+export const en = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };

@@ -16,11 +16,13 @@ import { people } from "./people.es";
 import { performance } from "./performance.es";
 import { poi } from "./poi.es";
 import { pointProblems } from "./point-problems.es";
+import { importing } from "./importing.es";
 import { radar } from "./radar.es";
 import { ranking } from "./ranking.es";
 import { reference } from "./reference.es";
 import { explain, report } from "./report.es";
+import { trail } from "./trail.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, tree, users, validation };
+export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };

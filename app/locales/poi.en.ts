@@ -50,6 +50,7 @@ export const poi = {
   blocked: "No visits: sensitive category",
   blockedText: "Places of this category are counted for nobody, so this point has no visits.",
   differs: "visits suggest: {{status}}",
+  agrees: "as visits suggest",
   proposed: "By its visits: {{status}} (above or below half of the visits of the baseline month).",
   status: { open: "open", closed: "closed", unknown: "unknown" },
   field: {
@@ -102,6 +103,7 @@ export const poi = {
   far: "This is more than 500 km from every other point. Is the position right?",
   swapped: "This is more than 500 km from every other point. With latitude and longitude swapped it would not be.",
   shared: "Shares visitors",
+  sharedWith: "Shares more than half of its visitors with",
   sharedText: "More than half of the devices at this point in the last full month were also at:",
   progress: {
     waiting: "Visits of changed points wait for a running load.",

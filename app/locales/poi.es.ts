@@ -56,6 +56,7 @@ export const poi: Translation<typeof import("./poi.en").poi> = {
   blocked: "Sin visitas: categoría sensible",
   blockedText: "Los lugares de esta categoría no se cuentan para nadie, por eso este punto no tiene visitas.",
   differs: "las visitas sugieren: {{status}}",
+  agrees: "como sugieren las visitas",
   proposed: "Por sus visitas: {{status}} (por encima o por debajo de la mitad de las visitas del mes de referencia).",
   status: { open: "abierto", closed: "cerrado", unknown: "desconocido" },
   field: {
@@ -110,6 +111,7 @@ export const poi: Translation<typeof import("./poi.en").poi> = {
   far: "Está a más de 500 km de todos los demás puntos. ¿Es correcta la posición?",
   swapped: "Está a más de 500 km de todos los demás puntos. Con latitud y longitud intercambiadas no lo estaría.",
   shared: "Comparte visitantes",
+  sharedWith: "Comparte más de la mitad de sus visitantes con",
   sharedText: "Más de la mitad de los dispositivos de este punto en el último mes completo también estuvo en:",
   progress: {
     waiting: "Las visitas de los puntos cambiados esperan a que termine una carga.",

@@ -56,6 +56,7 @@ export const poi: Translation<typeof import("./poi.en").poi> = {
   blocked: "Sem visitas: categoria sensível",
   blockedText: "Lugares desta categoria não são contados para ninguém, por isso este ponto não tem visitas.",
   differs: "visitas sugerem: {{status}}",
+  agrees: "como as visitas sugerem",
   proposed: "Pelas visitas: {{status}} (acima ou abaixo da metade das visitas do mês de referência).",
   status: { open: "aberto", closed: "fechado", unknown: "desconhecido" },
   field: {
@@ -110,6 +111,7 @@ export const poi: Translation<typeof import("./poi.en").poi> = {
   far: "Fica a mais de 500 km de todos os outros pontos. A posição está certa?",
   swapped: "Fica a mais de 500 km de todos os outros pontos. Com latitude e longitude trocadas, não ficaria.",
   shared: "Divide visitantes",
+  sharedWith: "Compartilha mais da metade dos visitantes com",
   sharedText: "Mais da metade dos dispositivos deste ponto no último mês completo também esteve em:",
   progress: {
     waiting: "As visitas dos pontos alterados esperam o fim de uma carga.",

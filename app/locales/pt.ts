@@ -16,11 +16,13 @@ import { people } from "./people.pt";
 import { performance } from "./performance.pt";
 import { poi } from "./poi.pt";
 import { pointProblems } from "./point-problems.pt";
+import { importing } from "./importing.pt";
 import { radar } from "./radar.pt";
 import { ranking } from "./ranking.pt";
 import { reference } from "./reference.pt";
 import { explain, report } from "./report.pt";
+import { trail } from "./trail.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, tree, users, validation };
+export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };

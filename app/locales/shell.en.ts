@@ -10,7 +10,7 @@ export const nav = {
     dashboard: "Dashboard", compare: "Compare", performance: "Performance", journey: "Journey", heatmaps: "Flow map", radar: "Radar", ranking: "Ranking",
     audit: "Audit", "planner-new": "New plan", planner: "Plans", pois_pdv: "POIs", pois_ooh: "OOH sites", "ai-advisor": "Advisor", "ai-forecast": "Forecast",
     "premium-sentiment": "Sentiment", "premium-financial": "Financial", "premium-loyalty": "Loyalty", "premium-neighborhood": "Neighbourhoods",
-    users: "Users", keys: "API keys", "edit-profile": "Edit profile", "edit-password": "Change password", glossary: "Glossary",
+    users: "Users", keys: "API keys", trail: "Trail", "edit-profile": "Edit profile", "edit-password": "Change password", glossary: "Glossary",
   },
 };
 

@@ -12,7 +12,7 @@ export const nav: Translation<typeof import("./shell.en").nav> = {
     dashboard: "Panel", compare: "Comparar", performance: "Desempeño", journey: "Recorrido", heatmaps: "Mapa de flujo", radar: "Radar", ranking: "Ranking",
     audit: "Auditoría", "planner-new": "Nuevo plan", planner: "Planes", pois_pdv: "PDV", pois_ooh: "Emplazamientos OOH", "ai-advisor": "Asesor", "ai-forecast": "Pronóstico",
     "premium-sentiment": "Sentimiento", "premium-financial": "Finanzas", "premium-loyalty": "Lealtad", "premium-neighborhood": "Barrios",
-    users: "Usuarios", keys: "Claves de API", "edit-profile": "Editar perfil", "edit-password": "Cambiar contraseña", glossary: "Glosario",
+    users: "Usuarios", keys: "Claves de API", trail: "Registro de actividad", "edit-profile": "Editar perfil", "edit-password": "Cambiar contraseña", glossary: "Glosario",
   },
 };
 

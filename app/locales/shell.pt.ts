@@ -12,7 +12,7 @@ export const nav: Translation<typeof import("./shell.en").nav> = {
     dashboard: "Painel", compare: "Comparar", performance: "Desempenho", journey: "Jornada", heatmaps: "Mapa de fluxo", radar: "Radar", ranking: "Ranking",
     audit: "Auditoria", "planner-new": "Novo plano", planner: "Planos", pois_pdv: "PDVs", pois_ooh: "Pontos OOH", "ai-advisor": "Conselheiro", "ai-forecast": "Previsão",
     "premium-sentiment": "Sentimento", "premium-financial": "Financeiro", "premium-loyalty": "Fidelidade", "premium-neighborhood": "Bairros",
-    users: "Usuários", keys: "Chaves de API", "edit-profile": "Editar perfil", "edit-password": "Trocar senha", glossary: "Glossário",
+    users: "Usuários", keys: "Chaves de API", trail: "Registro de atividades", "edit-profile": "Editar perfil", "edit-password": "Trocar senha", glossary: "Glossário",
   },
 };
 

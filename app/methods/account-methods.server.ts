@@ -8,13 +8,14 @@ import type { Methods } from "./create-methods.server";
 import { createKey } from "./keys.create.server";
 import { getAllKeys } from "./keys.get-all.server";
 import { revokeKey } from "./keys.revoke.server";
+import { exportTrail, getTrail } from "./trail.get-all.server";
 import { editProfile } from "./users.edit-profile.server";
 import { getAllUsers } from "./users.get-all.server";
 import { inviteUser } from "./users.invite.server";
 import { updateUser } from "./users.update.server";
 
 /** Methods about accounts: this deployment's own, wherever the figures come from. */
-export type AccountMethod = "users.edit_profile" | "users.getAll" | "users.update" | "users.invite" | "keys.getAll" | "keys.create" | "keys.revoke";
+export type AccountMethod = "users.edit_profile" | "users.getAll" | "users.update" | "users.invite" | "keys.getAll" | "keys.create" | "keys.revoke" | "trail.getAll" | "trail.export";
 type Handler<N extends MethodName> = (context: AccountsContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
 const handlers: { [N in AccountMethod]: Handler<N> } = {
   "users.edit_profile": editProfile,
@@ -24,6 +25,8 @@ const handlers: { [N in AccountMethod]: Handler<N> } = {
   "keys.getAll": getAllKeys,
   "keys.create": createKey,
   "keys.revoke": revokeKey,
+  "trail.getAll": getTrail,
+  "trail.export": exportTrail,
 };
 export const isAccountMethod = (name: MethodName): name is AccountMethod => Object.hasOwn(handlers, name);
 

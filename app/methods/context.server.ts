@@ -4,9 +4,13 @@ import type { Notice } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
 import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/contract/users";
 import type { Engine } from "~/engine/client.server";
+import type { TrailKind } from "~/contract/values";
 import type { Store } from "~/store/store.server";
+import type { TrailRepository } from "~/store/trail.server";
+import type { Uploads } from "~/ingest/uploads.server";
 import type { Deployment } from "./deployment.server";
 import type { Geocoder } from "./geocoder.server";
+import type { ImportRuns } from "./import-runs.server";
 
 export type Log = (level: "error" | "warn" | "info" | "debug", message: string, fields?: Record<string, unknown>) => void;
 
@@ -21,7 +25,11 @@ export type AttributionPort = { request(points: number): void; state(): Attribut
  * all; without `attribution` changed points wait for the next load, without `noticeText`
  * notifications are told by their kind.
  */
-export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; geocoder?: Geocoder | undefined; noticeText?: NoticeText };
+export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; geocoder?: Geocoder | undefined; noticeText?: NoticeText;
+  /** files of points on their way in, and their imports; absent where points are kept elsewhere */
+  uploads?: Uploads; imports?: ImportRuns;
+  /** tells people, and the webhook's receiver, what has happened */
+  tell?: (notice: Notice) => Promise<void> };
 
 /** What a user may see: segments by hash and whole types, or null for everything. */
 export type Sight = (userId: string) => Promise<readonly string[] | null>;
@@ -41,5 +49,10 @@ export type KeysPort = {
   revoke(by: User, id: string): Promise<void>;
 };
 
+/** One thing for the trail: what was done (or `refused`) to what, by whom, from where. Never a token; people by their id. */
+export type Noted = { kind: TrailKind; action: string; outcome?: "done" | "refused"; userId?: string | null; keyId?: string | null; subject?: string; address?: string };
+/** Notes something for the trail, and returns at once. */
+export type NoteTrail = (noted: Noted) => void;
+
 /** What methods about users and keys work with: there too where the figures come from elsewhere. */
-export type AccountsContext = Pick<MethodContext, "brand"> & { accounts: AccountsPort; keys: KeysPort };
+export type AccountsContext = Pick<MethodContext, "brand"> & { accounts: AccountsPort; keys: KeysPort; trail: Pick<TrailRepository, "find">; /** days that an entry of the trail is kept */ trailDays: number };

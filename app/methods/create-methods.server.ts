@@ -24,6 +24,9 @@ import { getDataForFilters } from "./pois.get-data-for-filters.server";
 import { getOnePoint } from "./pois.get-one.server";
 import { previewPoint } from "./pois.preview.server";
 import { updatePoint } from "./pois.update.server";
+import { exportPoints } from "./pois.export.server";
+import { getImport, importPoints } from "./pois.import.server";
+import { previewImport } from "./pois.preview-import.server";
 import { searchPlaces } from "./places.search.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
@@ -37,6 +40,10 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "pois.delete": deletePoints,
   "pois.preview": previewPoint,
   "pois.getAttribution": getAttribution,
+  "pois.export": exportPoints,
+  "pois.previewImport": previewImport,
+  "pois.import": importPoints,
+  "pois.getImport": getImport,
   "places.search": searchPlaces,
   "periods.getPeriods": getPeriods,
   "notifications.last_notifications": lastNotifications,
@@ -46,7 +53,7 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "metrics.explainMany": explainMany,
 };
 /** Answers that depend on the caller or on the moment, and what changes something. */
-const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search"]);
+const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search", "pois.export", "pois.previewImport", "pois.import", "pois.getImport"]);
 
 export type Methods = {
   call: CallMethod;

@@ -31,7 +31,7 @@ export function methodsRouter({ methods, caller, language }: Options): Router {
       // a key is this deployment's own and goes nowhere else
       const accessToken = "key" in who ? undefined : request.get("Authorization")?.replace(/^Bearer /i, "");
       response.set("Cache-Control", "no-store").json(
-        await methods.callByName(body.data.name, body.data.params, { ...who, language: language(request), accessToken, noCache: body.data.noCache, signal: gone.signal }),
+        await methods.callByName(body.data.name, body.data.params, { ...who, language: language(request), address: request.ip ?? "", accessToken, noCache: body.data.noCache, signal: gone.signal }),
       );
     };
     answer().catch(next);

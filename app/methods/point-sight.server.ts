@@ -8,12 +8,16 @@ export async function seenPoints({ deployment, segments }: MethodContext): Promi
   return segments ? [...(await deployment.holdings()).points.keys()] : undefined;
 }
 
-/** @throws AppError forbidden when somebody who may see some segments only would put a point outside of them */
-export function checkPlace({ segments }: MethodContext, type: PointType, group: readonly string[], code: string): void {
-  if (!segments) return;
+/** Whether whoever asks may put a point there: somebody who may see some segments only stays inside of them. */
+export function placeAllowed({ segments }: MethodContext, type: PointType, group: readonly string[], code: string): boolean {
+  if (!segments) return true;
   const path = [...group, code];
-  const holders = [type, ...path.map((_, level) => segmentHash(type, path.slice(0, level + 1)))];
-  if (!holders.some((holder) => segments.includes(holder))) {
+  return [type, ...path.map((_, level) => segmentHash(type, path.slice(0, level + 1)))].some((holder) => segments.includes(holder));
+}
+
+/** @throws AppError forbidden when somebody who may see some segments only would put a point outside of them */
+export function checkPlace(context: MethodContext, type: PointType, group: readonly string[], code: string): void {
+  if (!placeAllowed(context, type, group, code)) {
     throw new AppError("forbidden", "the group is none that this user may see", { fields: [{ path: "group", code: "forbidden", message: "points.groupHidden" }] });
   }
 }

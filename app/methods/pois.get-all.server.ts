@@ -6,6 +6,7 @@ import { toAdminPoints } from "./admin-points.server";
 import type { MethodContext } from "./context.server";
 import { attributionState } from "./points-changed.server";
 import { seenPoints } from "./point-sight.server";
+import { sharedNeighbours } from "./shared-neighbours.server";
 
 /** SPEC.md 9, "Paging". */
 export const pageSize = 10;
@@ -14,5 +15,6 @@ export const pageSize = 10;
 export async function getAllPoints(context: MethodContext, [{ page, filter, sortBy }]: z.output<typeof allPointsParams>): Promise<MethodAnswer<"pois.getAll">> {
   const sort = sortBy.replace("-", "") === "group" ? "group" : "name";
   const { points, count } = await pointsRepository(context.store).find({ ...filter, only: await seenPoints(context), sort, descending: sortBy.startsWith("-"), offset: (page - 1) * pageSize, limit: pageSize });
-  return { pois: await toAdminPoints(context, points), count, attribution: attributionState(context) };
+  const [pois, shared] = await Promise.all([toAdminPoints(context, points), sharedNeighbours(context, points.map(({ id }) => id))]);
+  return { pois: pois.map((point) => ({ ...point, shared: shared.get(Number(point._id)) ?? [] })), count, attribution: attributionState(context) };
 }

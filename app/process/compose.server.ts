@@ -6,6 +6,7 @@ import { deploymentSecret } from "~/auth/secret.server";
 import { readBrand } from "~/config/brand.server";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
 import { isAppError } from "~/contract/errors";
+import type { Notice } from "~/contract/notifications";
 import { brandColourWarnings } from "~/domain/brand-colours";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
@@ -14,14 +15,19 @@ import { loadFiles } from "~/ingest/load-files.server";
 import { loadedNotice } from "~/ingest/loaded-notice";
 import { finishPendingWork } from "~/ingest/maintain.server";
 import { clearIncoming } from "~/ingest/receive-body.server";
+import { uploadsIn } from "~/ingest/uploads.server";
+import { readFirstSheet } from "~/exports/read-sheet.server";
 import { withAccounts } from "~/methods/account-methods.server";
 import { createMethods } from "~/methods/create-methods.server";
+import { importRuns } from "~/methods/import-runs.server";
 import { geocoderAt } from "~/methods/geocoder.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { createRemoteMethods } from "~/methods/remote-methods.server";
+import { withTrail } from "~/methods/with-trail.server";
 import { notificationsRepository } from "~/store/notifications.server";
 import { savedViewsRepository } from "~/store/saved-views.server";
 import { openStore } from "~/store/store.server";
+import { trailRepository } from "~/store/trail.server";
 import { accountMailer } from "./account-mailer.server";
 import { attributionWorker } from "./attribution-worker.server";
 import type { WireKind } from "./ingest-router.server";
@@ -29,6 +35,8 @@ import { liveNews } from "./live-news.server";
 import { noticeText } from "./notice-text.server";
 import { aboutLoad, openWebhook } from "./open-webhook.server";
 import { createLog } from "./log.server";
+import { openTrail } from "./trail.server";
+import { withTrailOfLogins } from "./trail-of-accounts.server";
 import { noWebhook } from "./webhook.server";
 
 /** @throws ConfigError when the folder cannot be made or is none */
@@ -58,15 +66,18 @@ export async function composeProcess() {
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
     const savedViews = savedViewsRepository(store);
     const notifications = notificationsRepository(store);
+    const trailed = trailRepository(store);
+    const trail = openTrail({ trail: trailed, clock, days: environment.TRAIL_DAYS, failed: (error) => log.error("trail_failed", { error: error instanceof Error ? error.message : "unknown" }) });
     const failed = (error: unknown): void => log.warn("news_failed", { error: error instanceof Error ? error.message : "unknown" });
     const secret = deploymentSecret({ dataDir, given: environment.SESSION_SECRET });
     // the demo's account lives in the demo alone: a production start on its data removes it
     if (environment.DEMO === "1") await ensureDemoUser(store, clock());
     else await removeDemoUser(store);
     const deliver = accountMailer({ environment, brand, dataDir });
-    const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL, deliver });
+    const auth = createAuth({ store, secret, brand, clock, log: withTrailOfLogins(log, trail.note), publicUrl: environment.PUBLIC_URL, deliver });
+    const own = { accounts: auth.accounts, keys: auth.keys, brand, trail: trailed, trailDays: environment.TRAIL_DAYS };
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
@@ -74,13 +85,16 @@ export async function composeProcess() {
     const deployment = watchDeployment({ engine, store, brand, clock });
     const news = liveNews({ notifications, deployment, failed });
     const hook = openWebhook({ environment, dataDir, clock, log });
+    const tell = async (notice: Notice, more?: Record<string, unknown>): Promise<void> => {
+      await notifications.add({ notice, date: clock() });
+      hook.tell(notice, more);
+      await news.look();
+    };
     const attribution = attributionWorker({
       context: { engine, store, brand, dataDir, log: log.write }, clock, onState: news.attributed,
       onDone: async (notice) => {
         deployment.refresh();
-        await notifications.add({ notice, date: clock() });
-        hook.tell(notice);
-        await news.look();
+        await tell(notice);
       },
     });
     const geocoder = environment.GEOCODER_URL ? geocoderAt(environment.GEOCODER_URL, `${brand.titles.product}/1.0`) : undefined;
@@ -89,15 +103,12 @@ export async function composeProcess() {
       const summary = await loadFiles({ engine, store, brand, dataDir, now: clock(), engineReadsFiles: environment.CLICKHOUSE_URL === undefined, log: log.write }, { [kind]: [file] });
       if (!summary.changed) return summary;
       deployment.refresh();
-      const notice = loadedNotice(summary, brand);
-      await notifications.add({ notice, date: clock() });
-      hook.tell(notice, aboutLoad(summary));
-      await news.look();
+      await tell(loadedNotice(summary, brand), aboutLoad(summary));
       return summary;
     };
-    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder };
-    const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, keys: auth.keys, brand });
-    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, loadBatch, hook, news };
+    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder, uploads: uploadsIn(dataDir, readFirstSheet), imports: importRuns(log.write), tell };
+    const methods = withTrail(withAccounts(createMethods(context, auth.accounts.segmentsOf), own), trail.note);
+    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, trail, uploads: context.uploads, attribution, loadBatch, hook, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -43,7 +43,7 @@ export default function EditPassword() {
   return (
     <>
       <div className="page-head"><div><h1>{title}</h1><p className="page-summary">{t("account.changeText")}</p></div></div>
-      <Form id={form.id} method="post" action="/edit-password" className="card account-form">
+      <Form id={form.id} method="post" noValidate action="/edit-password" className="card account-form">
         {saved && !answer ? <Alert tone="success" role="status">{t("account.saved")}</Alert> : null}
         {answer?.alert ? <Alert tone="danger" role="alert">{answer.alert}</Alert> : null}
         <ErrorSummary title={t("auth.formErrors")} errors={errors} />

@@ -77,6 +77,7 @@ export async function workbookResponse(args: LoaderFunctionArgs, path: ReportPat
     tell({ phase: "writing", done: 0, of });
     return streamWorkbook(sheets, { title: `${brand.name} ${period} ${segment}`, creator: brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, { signal: request.signal, onRows: (done) => tell({ phase: "writing", done: Math.min(done, of), of }) });
   };
+  context.note({ kind: "exports", action: "workbook", userId: user.id, address: context.address, subject: `/${path}${new URL(request.url).search}` });
   const framed = request.headers.get("Accept") === framedType;
   const file = framed ? framedDownload(produce, (error) => context.log("error", `the workbook of /${path} failed`, { error: error instanceof Error ? error.message : String(error) })) : await produce(() => undefined);
   return new Response(Readable.toWeb(file) as ReadableStream, {

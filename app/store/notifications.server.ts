@@ -1,12 +1,16 @@
 import { noticeSchema, type Notice } from "~/contract/notifications";
+import { takeLock } from "./settings.server";
 import type { Store } from "./store.server";
 
 /** `isNew` until the user has read it. `notice` is what happened; without one title and text stand as they were written. */
 export type StoredNotification = { id: number; title: string; description: string; notice: Notice | null; date: Date; isNew: boolean };
 export type NewNotification = { date: Date; /** null or absent: everybody */ userId?: number | null } & ({ notice: Notice } | { title: string; description: string });
 
+/** Loads that follow each other within so long are one notification, ms. */
+const togetherMs = 60 * 60 * 1000;
+
 export type NotificationsRepository = {
-  /** Tells every user, or one; answers the id. */
+  /** Tells every user, or one; answers the id. News of data that follow others within an hour are added to those, and are not new once more. */
   add(notification: NewNotification): Promise<number>;
   /** The newest `limit` that are for this user, newest first. */
   latestFor(userId: number, limit: number): Promise<StoredNotification[]>;
@@ -21,6 +25,8 @@ export type NotificationsRepository = {
 export function notificationsRepository({ db }: Store): NotificationsRepository {
   return {
     async add(notification) {
+      const folded = "notice" in notification && notification.notice.kind === "data_loaded" ? await fold(db, notification.notice, notification.date) : null;
+      if (folded !== null) return folded;
       const text = "notice" in notification ? { title: "", description: "", notice: JSON.stringify(notification.notice) } : { title: notification.title, description: notification.description, notice: null };
       const row = await db.insertInto("notifications").values({ ...text, date: notification.date.getTime(), user_id: notification.userId ?? null }).returning("id").executeTakeFirstOrThrow();
       return row.id;
@@ -49,4 +55,21 @@ export function notificationsRepository({ db }: Store): NotificationsRepository 
       return Number(row?.id ?? 0);
     },
   };
+}
+
+/** Adds a load to the newest notification of one, where that began less than an hour ago. @returns its id */
+async function fold(db: Store["db"], notice: Extract<Notice, { kind: "data_loaded" }>, date: Date): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
+    await takeLock(trx, "data-loaded");
+    const row = await trx.selectFrom("notifications").select(["id", "notice", "date"]).where("user_id", "is", null).where("notice", "like", '%"data_loaded"%').orderBy("id", "desc").limit(1).executeTakeFirst();
+    const before = row?.notice ? noticeSchema.parse(JSON.parse(row.notice)) : null;
+    if (!row || before?.kind !== "data_loaded") return null;
+    const since = before.since ?? new Date(Number(row.date)).toISOString();
+    const age = date.getTime() - Date.parse(since);
+    if (age < 0 || age >= togetherMs) return null;
+    const last_day = [before.last_day, notice.last_day].filter((day) => day !== null).sort().at(-1) ?? null;
+    const together: Notice = { ...notice, pings: before.pings + notice.pings, last_day, since };
+    await trx.updateTable("notifications").set({ notice: JSON.stringify(together), date: date.getTime() }).where("id", "=", row.id).execute();
+    return row.id;
+  });
 }

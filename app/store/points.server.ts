@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { AppError } from "~/contract/errors";
 import { pointKeys, searchWords } from "./point-keys";
@@ -23,9 +24,9 @@ export type PointsRepository = {
   byIds(ids: number[]): Promise<StoredPoint[]>;
   /**
    * Makes or updates points by type and code, all or none. Of two entries with one type and code the last counts.
-   * Points that are not named stay as they are.
+   * Points that are not named stay as they are. `onRows` hears how many have been looked at; other work goes on meanwhile, except that on the same store.
    */
-  upsertByCode(points: NewPoint[]): Promise<UpsertedPoints>;
+  upsertByCode(points: NewPoint[], options?: { onRows?: (rows: number) => void }): Promise<UpsertedPoints>;
   /** A page in an order that is the same for every page: by the key asked for, then name, then id. `count` is that of all pages. */
   find(query: PointQuery): Promise<{ points: StoredPoint[]; count: number }>;
   /** @throws AppError conflict when the type has that code already */
@@ -80,7 +81,7 @@ export function pointsRepository({ db, dialect }: Store): PointsRepository {
       if (gone.length > 0) await bumpVersion(trx);
       return gone.map(toPoint).sort((a, b) => a.id - b.id);
     }),
-    upsertByCode: (points) => db.transaction().execute((trx) => upsert(trx, points)),
+    upsertByCode: (points, { onRows } = {}) => db.transaction().execute((trx) => upsert(trx, points, onRows)),
     async version() {
       const row = await db.selectFrom("settings").select("value").where("key", "=", "points_version").executeTakeFirst();
       return Number(row?.value ?? 0);
@@ -108,10 +109,11 @@ async function refuseTaken(trx: Transaction<Tables>, { type, code }: NewPoint, o
   if (other && other.id !== own) throw new AppError("conflict", `another ${type} point has this code`, { fields: [{ path: "code", code: "taken", message: "points.codeTaken" }] });
 }
 
-async function upsert(trx: Transaction<Tables>, points: NewPoint[]): Promise<UpsertedPoints> {
+async function upsert(trx: Transaction<Tables>, points: NewPoint[], onRows: (rows: number) => void = () => undefined): Promise<UpsertedPoints> {
   await takeLock(trx, "points");
   const result: UpsertedPoints = { created: [], moved: [], changed: [], unchanged: [] };
   const wanted = new Map(points.map((point) => [keyOf(point), toRow(point)]));
+  let seen = 0;
   for (const part of chunks([...wanted.values()])) {
     const rows = await trx.selectFrom("points").selectAll().where("code", "in", [...new Set(part.map((row) => row.code))]).execute();
     const stored = new Map(rows.map((row) => [keyOf(row), row]));
@@ -120,18 +122,25 @@ async function upsert(trx: Transaction<Tables>, points: NewPoint[]): Promise<Ups
       const made = await trx.insertInto("points").values(fresh).returning("id").execute();
       result.created.push(...made.map((row) => row.id));
     }
+    const altered: (NewPointRow & { id: number })[] = [];
     for (const row of part) {
       const old = stored.get(keyOf(row));
       if (!old) continue;
       const kind = difference(old, row);
       result[kind].push(old.id);
-      if (kind !== "unchanged") await trx.updateTable("points").set(row).where("id", "=", old.id).execute();
+      if (kind !== "unchanged") altered.push({ ...row, id: old.id });
     }
+    // by id, so that no new ids are used up
+    if (altered.length) await trx.insertInto("points").values(altered).onConflict((c) => c.column("id").doUpdateSet((e) => Object.fromEntries(columnsOf(altered[0]).map((column) => [column, e.ref(`excluded.${column}`)])))).execute();
+    onRows(seen += part.length);
+    await turn();
   }
   if (result.created.length + result.moved.length + result.changed.length > 0) await bumpVersion(trx);
   for (const ids of Object.values(result)) ids.sort((a, b) => a - b);
   return result;
 }
+
+const columnsOf = (row: NewPointRow | undefined): Exclude<keyof NewPointRow, "id">[] => (Object.keys(row ?? {}) as (keyof NewPointRow)[]).filter((column) => column !== "id");
 
 async function bumpVersion(trx: Transaction<Tables>): Promise<void> {
   await trx.updateTable("settings").set({ value: sql<string>`cast(cast(value as bigint) + 1 as text)` }).where("key", "=", "points_version").execute();

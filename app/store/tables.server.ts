@@ -1,3 +1,4 @@
+import type { TrailKind } from "~/contract/values";
 import type { Generated, Insertable, Selectable } from "kysely";
 
 /** Every table of the application store. Flags are 0 or 1, instants epoch milliseconds, so that both dialects hold the same values. */
@@ -15,6 +16,7 @@ export type Tables = {
   password_links: PasswordLinksTable;
   live_tickets: LiveTicketsTable;
   api_keys: ApiKeysTable;
+  trail: TrailTable;
 };
 
 type SettingsTable = { key: string; value: string };
@@ -70,6 +72,11 @@ type LiveTicketsTable = { hash: string; family_id: string; expires_at: number };
 type ApiKeysTable = {
   id: Generated<number>; name: string; hash: string; prefix: string; scopes: string; created_by: number | null; created_at: number;
   last_used_at: number | null; revoked_at: number | null;
+};
+/** What somebody did or was refused, `times` within a minute; `subject` names what it was done to. Ids of accounts and keys that may be gone. */
+type TrailTable = {
+  id: Generated<number>; at: number; kind: TrailKind; action: string; outcome: "done" | "refused"; user_id: number | null; key_id: number | null;
+  subject: string; address: string; times: number;
 };
 /** `path` is a report's, `query` what follows `?` in its address. */
 type SavedViewsTable = { id: Generated<number>; user_id: number; name: string; path: string; query: string; created_at: number };

@@ -10,7 +10,7 @@ import { action as editProfile, loader as profilePage } from "~/routes/_app.edit
 import { action as editUser, loader as usersPage } from "~/routes/_app.users/route";
 import { action as forgot } from "~/routes/_public.forgot";
 import { action as update, loader as updatePage } from "~/routes/_public.update-password/route";
-import { ana, home, makeAuth, type AuthFixture } from "./auth-fixture";
+import { ana, home, makeAuth, noTrail, type AuthFixture } from "./auth-fixture";
 
 const brand = readBrand("brands", "demo");
 let fixture: AuthFixture;
@@ -26,8 +26,8 @@ afterEach(() => fixture.close());
 type Handler = (args: { request: Request; context: AppLoadContext; params: Record<string, never> }) => Promise<unknown>;
 async function call(handler: Handler, request: Request) {
   const none: typeof fetch = async () => Response.json({ first_day: null, last_day: null, synthetic: false, pdvs: [], tree: [] });
-  const methods = withAccounts(createRemoteMethods("http://figures.invalid", none), { accounts: auth.accounts, keys: auth.keys, brand });
-  const context = { auth, brand, methods, address: home.address, log: () => undefined } as unknown as AppLoadContext;
+  const methods = withAccounts(createRemoteMethods("http://figures.invalid", none), { accounts: auth.accounts, keys: auth.keys, brand, ...noTrail });
+  const context = { auth, brand, methods, address: home.address, log: () => undefined, note: () => undefined } as unknown as AppLoadContext;
   const answer = await handler({ request, context, params: {} }).catch((error: unknown) => { if (error instanceof Response) return error; throw error; });
   if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("Location"), data: {} as Record<string, unknown> };
   const { data, init } = answer as { data?: Record<string, unknown>; init?: { status?: number } };

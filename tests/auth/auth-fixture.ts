@@ -52,3 +52,6 @@ export async function makeAuth({ empty = false, publicUrl }: { empty?: boolean; 
 
 /** A log for tests that do not read it. */
 export const noLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** What methods about accounts need besides, for tests that do not look at the trail. */
+export const noTrail = { trail: { find: async () => ({ entries: [], count: 0 }) }, trailDays: 365 };

@@ -5,7 +5,7 @@ import type { ApiKey } from "~/contract/api-keys";
 import { withAccounts } from "~/methods/account-methods.server";
 import { createRemoteMethods } from "~/methods/remote-methods.server";
 import { action, loader } from "~/routes/_app.keys/route";
-import { ana, home, makeAuth, type AuthFixture } from "./auth-fixture";
+import { ana, home, makeAuth, noTrail, type AuthFixture } from "./auth-fixture";
 
 const brand = readBrand("brands", "demo");
 let fixture: AuthFixture;
@@ -15,8 +15,8 @@ afterEach(() => fixture.close());
 type Answer = { status: number; to: string | null; data: { alert?: string | null; result?: { error?: Record<string, string[] | null> }; made?: { name: string; secret: string }; all?: ApiKey[]; ending?: ApiKey | null } };
 async function call(handler: typeof action | typeof loader, request: Request): Promise<Answer> {
   const { auth } = fixture;
-  const methods = withAccounts(createRemoteMethods("http://figures.invalid"), { accounts: auth.accounts, keys: auth.keys, brand });
-  const context = { auth, brand, methods, address: home.address, log: () => undefined } as unknown as AppLoadContext;
+  const methods = withAccounts(createRemoteMethods("http://figures.invalid"), { accounts: auth.accounts, keys: auth.keys, brand, ...noTrail });
+  const context = { auth, brand, methods, address: home.address, log: () => undefined, note: () => undefined } as unknown as AppLoadContext;
   const answer: unknown = await handler({ request, context, params: {} }).catch((error: unknown) => { if (error instanceof Response) return error; throw error; });
   if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("Location"), data: {} };
   const { data, init } = answer as { data?: Answer["data"]; init?: { status?: number } };

@@ -35,7 +35,7 @@ const point = {
 const seen = { radius_m: 50, first_day: "2026-10-25", last_day: "2026-10-31", devices: 120, suppressed: false, near: [], far: "no" };
 const place = { label: "Santos, SP, BR", latitude: -23.96, longitude: -46.33, address: "", city: "Santos", uf: "SP", zipcode: "", country_code: "BR", source: "towns" };
 const answers: Record<string, (params: unknown[]) => unknown> = {
-  "pois.getAll": ([filter]) => ({ pois: (filter as { page?: number }).page === 3 ? [point] : [], count: 21, attribution: idle }),
+  "pois.getAll": ([filter]) => ({ pois: (filter as { page?: number }).page === 3 ? [{ ...point, shared: [] }] : [], count: 21, attribution: idle }),
   "pois.getOne": () => ({ ...point, shared: [], attribution: idle }),
   "pois.create": () => point, "pois.update": () => point, "pois.delete": () => ({ deleted: [{ _id: "7", name: "Loja Sé" }] }),
   "pois.preview": () => seen, "pois.getAttribution": () => idle, "places.search": () => ({ places: [place], geocoder: "off" }),
@@ -49,7 +49,7 @@ async function call(handler: unknown, request: Request, params: Record<string, s
     asked.push([name, sent]);
     return refuse[name] ? Response.json(refuse[name], { status: 409 }) : Response.json(answers[name]?.(sent));
   };
-  const context = { auth, brand, methods: createRemoteMethods("http://figures.invalid", answer), address: home.address, log: () => undefined } as unknown as AppLoadContext;
+  const context = { auth, brand, methods: createRemoteMethods("http://figures.invalid", answer), address: home.address, log: () => undefined, note: () => undefined } as unknown as AppLoadContext;
   const result = await (handler as Handler)({ request, context, params }).catch((error: unknown) => { if (error instanceof Response) return error; throw error; });
   if (result instanceof Response) return { status: result.status, to: result.headers.get("Location"), data: (await result.json().catch(() => ({}))) as Record<string, unknown> };
   const { data, init } = result as { data?: Record<string, unknown>; init?: { status?: number } };

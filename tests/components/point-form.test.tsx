@@ -13,7 +13,7 @@ import { readDegrees, readPosition } from "~/routes/_app.pois.details.$id/degree
 import { pointFormSchema } from "~/routes/_app.pois.details.$id/form-schema.server";
 import type { FormChoices } from "~/routes/_app.pois.details.$id/form-choices.server";
 import { pathOf } from "~/routes/_app.pois.details.$id/group-field";
-import { groupLine, groupPath } from "~/routes/_app.pois.details.$id/group-path";
+import { groupLine, groupPath } from "~/domain/group-line";
 import { searchWords } from "~/routes/_app.pois.details.$id/place-parts";
 import type { Preview } from "~/routes/_app.pois.details.$id/point-answer.server";
 import { PointForm } from "~/routes/_app.pois.details.$id/point-form";
@@ -24,7 +24,7 @@ afterEach(() => { cleanup(); vi.unstubAllGlobals(); vi.useRealTimers(); });
 
 describe("a group as a line", () => {
   test("is read as it was written, names with a sign in them too", () => {
-    for (const path of [[], ["Norte"], ["Norte", "Capital"], ["<b>Sul</b>", "a>b"]]) expect(groupPath(groupLine(path))).toEqual(path);
+    for (const path of [[], ["Norte"], ["Norte", "Capital"], ["<b>Sul</b>", "a>b"], ["Norte > Sul", "> x", "y >"], ["\\> z", "a \\> b", "c \\\\> d"]]) expect(groupPath(groupLine(path))).toEqual(path);
     expect(groupPath("  Norte  >  Capital ")).toEqual(["Norte", "Capital"]);
     expect(groupPath("Norte > ")).toEqual(["Norte", ""]);
   });

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { en } from "~/locales/en";
-import type { AdminPoint } from "~/contract/points";
+import type { AdminPoint, SharedNeighbour } from "~/contract/points";
 import { listAddress, nextSort, pageLinks, parseListState } from "~/routes/_app.pois.($page)/list-state";
 import { Pager } from "~/routes/_app.pois.($page)/pager";
 import { PointTable } from "~/routes/_app.pois.($page)/point-table";
@@ -37,9 +37,10 @@ describe("the list's address", () => {
   });
 });
 
-const point = (id: number, more: Partial<AdminPoint> = {}): AdminPoint => ({
+type Listed = AdminPoint & { shared: SharedNeighbour[] };
+const point = (id: number, more: Partial<Listed> = {}): Listed => ({
   _id: String(id), code: `C${id}`, type: "pdv", name: `Point ${id}`, address: "Street 1", address1: null, city: "Town", uf: "SP", zipcode: "01000", country_code: "BR", phone: "5555", latitude: 1, longitude: 1,
-  group: ["North", "West"], group_hash: "0".repeat(16), cp_name: null, sales_office: null, status: "open", status_proposed: "open", category: null, own: true, radius_m: null, impressions: null, cost: null, blocked: false, ...more,
+  group: ["North", "West"], group_hash: "0".repeat(16), cp_name: null, sales_office: null, status: "open", status_proposed: "open", category: null, own: true, radius_m: null, impressions: null, cost: null, blocked: false, shared: [], ...more,
 });
 const state = { page: 1, words: "", sort: "-name", type: "pdv" } as const;
 
@@ -54,7 +55,14 @@ describe("the table", () => {
     expect(container.textContent).toContain("visits suggest: open");
     expect(container.textContent).toContain(en.poi.blocked);
     expect(container.textContent).toContain("Floor 2");
+    expect(container.textContent).toContain(en.poi.agrees);
+    expect(container.textContent).not.toContain(en.poi.sharedWith);
     expect(screen.queryAllByRole("checkbox")).toHaveLength(0);
+  });
+  test("neighbours that share more than half of its devices are named beside a point", async () => {
+    const { container } = await renderScreen(<PointTable points={[point(1, { shared: [{ _id: "2", name: "<b>Two</b>", share: 62.4 }, { _id: "3", name: "Three", share: 55 }] })]} state={state} usual="pdv" mayDelete={false} />);
+    expect(container.querySelector(".point-shared")?.textContent).toBe(`${en.poi.sharedWith} <b>Two</b> (62\u00a0%), Three (55\u00a0%)`);
+    expect(screen.getByRole("link", { name: "<b>Two</b>" }).getAttribute("href")).toBe("/pois/details/2");
   });
   test("administrators choose rows, all at once too, and say so by their ids", async () => {
     const { container } = await renderScreen(<PointTable points={[point(1), point(2)]} state={state} usual="pdv" mayDelete />);

@@ -116,6 +116,25 @@ onBothDialects("repositories", (stores) => {
     expect((await notifications.latestFor(ana.id, 10)).map(({ id, isNew }) => [id, isNew])).toEqual([[second, true], [first, false]]);
   });
 
+  it("tell of many small loads within an hour once, with all their pings, and begin anew afterwards", async () => {
+    const store = await stores.open();
+    const [users, notifications] = [usersRepository(store), notificationsRepository(store)];
+    const ana = await users.create(user, at(0));
+    const minute = 60_000;
+    const load = (pings: number, minutes: number, last_day: string | null) => notifications.add({ notice: { kind: "data_loaded", pings, last_day }, date: at(minutes * minute) });
+    const first = await load(5, 0, "2026-03-01");
+    await notifications.add({ notice: { kind: "points_attributed", points: 1 }, date: at(minute) });
+    expect([await load(7, 30, null), await load(1, 59, "2026-03-02")]).toEqual([first, first]);
+    await notifications.markRead(ana.id);
+    expect(await load(2, 59.5, "2026-03-01")).toBe(first);
+    const next = await load(3, 60, "2026-03-02");
+    expect(next).toBeGreaterThan(first);
+    expect((await notifications.latestFor(ana.id, 10)).filter(({ notice }) => notice?.kind === "data_loaded").map(({ notice, isNew, date }) => [notice, isNew, date])).toEqual([
+      [{ kind: "data_loaded", pings: 3, last_day: "2026-03-02" }, true, at(60 * minute)],
+      [{ kind: "data_loaded", pings: 15, last_day: "2026-03-02", since: at(0).toISOString() }, false, at(59.5 * minute)],
+    ]);
+  });
+
   it("lets a ticket of a login be used once, in time", async () => {
     const store = await stores.open();
     const ana = await usersRepository(store).create(user, at(0));

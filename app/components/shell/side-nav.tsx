@@ -9,7 +9,7 @@ export type NavSection = { id: string; title: string; entries: NavEntry[] };
 const groupIcons: Record<string, IconName> = { pdv: "store", ooh: "billboard", reports: "report", planner: "plan", admin: "pin", ai: "spark", premium: "star" };
 const entryIcons: Record<string, IconName> = {
   dashboard: "dashboard", compare: "compare", performance: "trend", journey: "journey", heatmaps: "flow", radar: "radar", ranking: "ranking", audit: "audit",
-  "planner-new": "plus", planner: "plan", pois: "pin", users: "person", keys: "key", "ai-advisor": "spark", "ai-forecast": "trend",
+  "planner-new": "plus", planner: "plan", pois: "pin", users: "person", keys: "key", trail: "clock", "ai-advisor": "spark", "ai-forecast": "trend",
   "premium-sentiment": "star", "premium-financial": "trend", "premium-loyalty": "check", "premium-neighborhood": "layers",
 };
 

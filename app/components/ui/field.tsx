@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useState, type InputHTMLAttributes, type ReactNode } from "react";
 import { Icon } from "./icon";
 
 /** What a control inside a Field must carry so that its label, hint and error belong to it. */
@@ -18,11 +19,15 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label above, control, hint and error below, tied together by id. */
-export function Field({ id, label, error, hint, optional, aside, children }: FieldProps) {
+/** Label above, control, hint and error below, tied together by id. An error goes when its field is edited, and comes back with the next answer. */
+export function Field({ id, label, error: told, hint, optional, aside, children }: FieldProps) {
+  const [edited, setEdited] = useState(false);
+  const { state } = useNavigation();
+  useEffect(() => { if (state === "idle") setEdited(false); }, [state]);
+  const error = edited ? undefined : told;
   const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return (
-    <div className="field" data-field={id}>
+    <div className="field" data-field={id} onInput={told ? () => setEdited(true) : undefined}>
       <div className="field-top">
         <label className="label" htmlFor={id}>
           {label}

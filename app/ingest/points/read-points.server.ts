@@ -1,5 +1,4 @@
 import path from "node:path";
-import { createHash } from "node:crypto";
 import type { NewPoint } from "~/store/points.server";
 import type { FileReport, IngestContext, LoadInputs } from "../context.server";
 import { pointColumns } from "../inputs/known-columns";
@@ -8,6 +7,7 @@ import { readRecords, type InputRecord } from "../inputs/records.server";
 import type { Sniffed } from "../inputs/sniff.server";
 import { conditionsFor } from "../inputs/where-condition.server";
 import type { Reason } from "../pings/reject-reasons";
+import { codeFor, statusOf, typeOf } from "./point-words";
 
 export type PointReject = { row: number; reason: Reason };
 export type PointFile = { points: NewPoint[]; rejects: PointReject[]; passedOver: number; report: Pick<FileReport, "columns" | "read" | "encoding"> };
@@ -45,7 +45,7 @@ function toPoint(record: PointRecord, { latitude, longitude }: { latitude: numbe
   const text = (field: keyof typeof pointColumns) => asText(record.value(field));
   const amount = (field: keyof typeof pointColumns) => { const number = asNumber(record.value(field), inputs.decimalComma ?? false); return number !== null && Number.isFinite(number) && number >= 0 ? number : null; };
   const id = text("weak_id");
-  const code = text("code") || `${stem}-${id || createHash("sha256").update(`${text("name")}|${latitude}|${longitude}`).digest("hex").slice(0, 12)}`;
+  const code = text("code") || codeFor(stem, id, { name: text("name"), latitude, longitude });
   const defaults = inputs.pointDefaults ?? {};
   const category = text("category") || defaults.category || null;
   const radius = amount("radius_m");
@@ -54,20 +54,8 @@ function toPoint(record: PointRecord, { latitude, longitude }: { latitude: numbe
     country_code: text("country_code").toUpperCase() || "BR", phone: text("phone"), latitude, longitude,
     type: typeOf(text("type")) ?? defaults.type ?? "pdv", own: asFlag(record.value("own")) ?? defaults.own ?? true, category,
     radius_m: radius === 0 ? null : radius, path: pathOf(record, inputs) ?? (category ? [category] : []), cp_name: text("cp_name") || null, sales_office: text("sales_office") || null,
-    status: statusOf(text("status")), impressions: amount("impressions"), cost: amount("cost"),
+    status: statusOf(text("status")) ?? "unknown", impressions: amount("impressions"), cost: amount("cost"),
   };
-}
-
-function typeOf(text: string): "pdv" | "ooh" | null {
-  const word = text.toLowerCase();
-  if (["pdv", "poi", "store", "loja", "tienda", "pos"].includes(word)) return "pdv";
-  return ["ooh", "dooh", "billboard", "outdoor", "site", "panel"].includes(word) ? "ooh" : null;
-}
-
-function statusOf(text: string): NewPoint["status"] {
-  const word = text.toLowerCase();
-  if (["open", "aberto", "aberta", "abierto", "abierta", "operando", "active", "ativo", "activo"].includes(word)) return "open";
-  return ["closed", "fechado", "fechada", "cerrado", "cerrada", "desativado", "inactive", "inativo", "inactivo"].includes(word) ? "closed" : "unknown";
 }
 
 /** Segment names, outermost first; undefined where the file says nothing. A text is cut at the separator asked for, else at `>`. */

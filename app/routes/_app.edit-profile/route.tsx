@@ -51,7 +51,7 @@ export default function EditProfile() {
   return (
     <>
       <div className="page-head"><div><h1>{title}</h1></div></div>
-      <Form id={form.id} method="post" action="/edit-profile" className="card account-form">
+      <Form id={form.id} method="post" noValidate action="/edit-profile" className="card account-form">
         {saved && !answer ? <Alert tone="success" role="status">{t("account.saved")}</Alert> : null}
         {answer?.alert ? <Alert tone="danger" role="alert">{answer.alert}</Alert> : null}
         <ErrorSummary title={t("auth.formErrors")} errors={errors} />

@@ -30,6 +30,9 @@ export function listAddress({ page, words, sort, type }: ListState, usual: Point
   return `/pois${page > 1 ? `/${page}` : ""}${query.size ? `?${query}` : ""}`;
 }
 
+/** What of a list's address says which points it holds. */
+export const exportQuery = ({ words, type }: ListState): string => `?${new URLSearchParams({ ...(words ? { q: words } : {}), type: type ?? everyType })}`;
+
 /** The order that pressing a column asks for: forwards first, then backwards. */
 export const nextSort = (key: "name" | "group", sort: PointSortKey): PointSortKey => (sort === key ? `-${key}` : key);
 

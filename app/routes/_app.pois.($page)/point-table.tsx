@@ -5,11 +5,12 @@ import { useFormatter } from "~/components/format-context";
 import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
-import type { AdminPoint } from "~/contract/points";
+import type { AdminPoint, SharedNeighbour } from "~/contract/points";
 import type { PointType } from "~/contract/values";
 import { listAddress, nextSort, type ListState } from "./list-state";
 
-type PointTableProps = { points: readonly AdminPoint[]; state: ListState; usual: PointType; mayDelete: boolean };
+type Listed = AdminPoint & { shared: SharedNeighbour[] };
+type PointTableProps = { points: readonly Listed[]; state: ListState; usual: PointType; mayDelete: boolean };
 
 /** A page of points. Administrators choose rows and go on to a page that asks before anything is deleted. */
 export function PointTable({ points, state, usual, mayDelete }: PointTableProps) {
@@ -45,6 +46,7 @@ export function PointTable({ points, state, usual, mayDelete }: PointTableProps)
                 <Link to={`/pois/details/${point._id}`}>{point.name}</Link>
                 {state.type === null ? <> <span className="tag">{t(`nav.type.${point.type}`)}</span></> : null}
                 {point.blocked ? <> <span className="tag tag-warning" title={t("poi.blockedText")}>{t("poi.blocked")}</span></> : null}
+                <SharedWith point={point} />
               </th>
               <td>{point.address}</td>
               <td>{point.address1}</td>
@@ -84,13 +86,28 @@ function SortHead({ column, state, usual }: { column: "name" | "group"; state: L
   );
 }
 
+/** Neighbours with which it shares more than half of its devices. */
+function SharedWith({ point: { shared } }: { point: Listed }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  if (shared.length === 0) return null;
+  return (
+    <p className="point-shared" title={t("poi.sharedText")}>
+      {t("poi.sharedWith")}{" "}
+      {shared.map(({ _id, name, share }, i) => <span key={_id}>{i ? ", " : ""}<Link to={`/pois/details/${_id}`}>{name}</Link> ({format.percent(share / 100, 0)})</span>)}
+    </p>
+  );
+}
+
 /** The stored status, and what the visits say where that is something else. */
 function PointStatusCell({ point: { status, status_proposed } }: { point: AdminPoint }) {
   const { t } = useTranslation();
   return (
     <>
       {t(`poi.status.${status}`)}
-      {status_proposed !== "unknown" && status_proposed !== status ? <> <span className="tag tag-warning"><Icon name="alert" size={14} />{t("poi.differs", { status: t(`poi.status.${status_proposed}`) })}</span></> : null}
+      {status_proposed === "unknown" ? null : status_proposed === status
+        ? <> <span className="muted">{t("poi.agrees")}</span></>
+        : <> <span className="tag tag-warning"><Icon name="alert" size={14} />{t("poi.differs", { status: t(`poi.status.${status_proposed}`) })}</span></>}
     </>
   );
 }

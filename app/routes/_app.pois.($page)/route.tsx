@@ -8,12 +8,14 @@ import { Icon } from "~/components/ui/icon";
 import { typesOn } from "~/config/modules";
 import { isAdmin } from "~/config/permissions";
 import "~/locales/poi.client";
+import "~/locales/importing.client";
 import { callOptions } from "../_app/call-options.server";
 import { guardPage } from "../_app/guard.server";
 import { pageTitle } from "../_app/page-title";
 import { titleOf } from "../_app/title.server";
 import { AttributionProgress } from "../_app.pois.details.$id/attribution-progress";
-import { listAddress, parseListState, type ListState } from "./list-state";
+import { ExportLinks } from "../_app.pois.import/export-links";
+import { exportQuery, listAddress, parseListState, type ListState } from "./list-state";
 import { Pager } from "./pager";
 import { PointSearch } from "./point-search";
 import { PointTable } from "./point-table";
@@ -55,7 +57,13 @@ export default function Points() {
           <h1>{title}</h1>
           <p className="page-summary" role="status">{t("poi.listed", { count, formatted: format.count(count) })}{pages > 1 ? ` · ${t("poi.range", { from: format.count(from), to: format.count(to), all: format.count(count) })}` : null}</p>
         </div>
-        {admin ? <ButtonLink tone="primary" to="/poi/new">{t("poi.new")}</ButtonLink> : null}
+        {admin ? (
+          <div className="actions">
+            <ExportLinks query={exportQuery(state)} />
+            <ButtonLink to="/pois/import">{t("importing.title")}</ButtonLink>
+            <ButtonLink tone="primary" to="/poi/new">{t("poi.new")}</ButtonLink>
+          </div>
+        ) : null}
       </div>
       <div className="notices">
         {deleted !== null ? <Alert tone="success" role="status">{t("poi.deleted", { count: deleted, formatted: format.count(deleted) })}</Alert> : null}

@@ -4,7 +4,7 @@ import { isAppError } from "~/contract/errors";
 import type { CallOptions } from "~/contract/methods";
 import type { Segment } from "~/contract/segments";
 import { pointStatuses, type PointStatus, type PointType } from "~/contract/values";
-import { groupLine } from "./group-path";
+import { groupLine } from "~/domain/group-line";
 
 /** Groups offered while one is typed; the tree offers all. */
 const mostGroups = 300;

@@ -1,6 +1,6 @@
 import { pointFields } from "~/contract/points";
 import { z } from "~/contract/zod";
-import { groupPath } from "./group-path";
+import { groupPath } from "~/domain/group-line";
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 const numberOf = (value: unknown): string | undefined => textOf(value)?.trim() || undefined;

@@ -8,7 +8,7 @@ import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import type { Segment } from "~/contract/segments";
 import type { PointType } from "~/contract/values";
-import { groupLine } from "./group-path";
+import { groupLine } from "~/domain/group-line";
 
 type GroupFieldProps = { id: string; initial: string | undefined; error: string | undefined; type: PointType; lines: readonly string[] };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import type { AdminPoint } from "~/contract/points";
-import { groupLine } from "./group-path";
+import { groupLine } from "~/domain/group-line";
 
 /** A point's fields for those who may read them alone. */
 export function PointDetails({ point }: { point: AdminPoint }) {

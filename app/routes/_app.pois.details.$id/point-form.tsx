@@ -14,7 +14,7 @@ import { pointTypes, type PointType } from "~/contract/values";
 import type { Position } from "~/domain/great-circle";
 import type { FormChoices } from "./form-choices.server";
 import { GroupField } from "./group-field";
-import { groupLine } from "./group-path";
+import { groupLine } from "~/domain/group-line";
 import { addressParts, searchWords } from "./place-parts";
 import { PlaceSearch } from "./place-search";
 import type { PointFormAnswer, Preview } from "./point-answer.server";

@@ -33,7 +33,7 @@ export function UserForm({ account, own, type, segments, alert, result }: UserFo
   const box = (value: string, label: string) => <label className="checkbox" key={value}><input type="checkbox" name="segments" value={value} defaultChecked={chosen.has(value)} />{label}</label>;
   return (
     <>
-      <Form id={form.id} method="post" action={`/users?user=${account?.id ?? "new"}`} className="card account-form" aria-labelledby="user-title">
+      <Form id={form.id} method="post" noValidate action={`/users?user=${account?.id ?? "new"}`} className="card account-form" aria-labelledby="user-title">
         <h2 id="user-title">{account ? `${account.firstName} ${account.lastName}` : t("users.invite")}</h2>
         {account ? <input type="hidden" name="id" value={account.id} /> : <p className="hint">{t("users.inviteText")}</p>}
         {alert ? <Alert tone="danger" role="alert">{alert}</Alert> : null}

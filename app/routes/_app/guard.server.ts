@@ -13,6 +13,9 @@ export async function guardPage({ request, context }: Pick<LoaderFunctionArgs, "
   const asked = new URL(request.url).searchParams.get("type");
   const type = pointTypes.find((each) => each === asked) ?? null;
   if (!isRouteOn(context.brand, path, type)) throw new Response(null, { status: 404 });
-  if (!mayOpen(path, user)) throw new Response(null, { status: 403 });
+  if (!mayOpen(path, user)) {
+    context.note({ kind: "refusals", action: path, outcome: "refused", userId: user.id, address: context.address });
+    throw new Response(null, { status: 403 });
+  }
   return user;
 }

@@ -38,7 +38,7 @@ function addressOf(item: Group["items"][number], { state, shownType }: Here): st
 
 const entryIds = [
   "dashboard", "compare", "performance", "journey", "heatmaps", "radar", "ranking", "audit", "planner-new", "planner", "ai-advisor", "ai-forecast",
-  "users", "keys", "premium-sentiment", "premium-financial", "premium-loyalty", "premium-neighborhood",
+  "users", "keys", "trail", "premium-sentiment", "premium-financial", "premium-loyalty", "premium-neighborhood",
 ] as const;
 
 function entryLabel(id: string, userType: PointType, t: TFunction): string {

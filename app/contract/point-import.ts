@@ -1,0 +1,55 @@
+import { pointTypeSchema } from "./segments";
+import { decimalMarks, fileEncodings, fileSeparators, pointFileFields } from "./values";
+import { z } from "./zod";
+
+const uploadId = z.uuid();
+
+/** How the file is read; what is left out is found out. `columns` names a column by its place, -1 for none. */
+export const importSettings = z.object({
+  encoding: z.enum(fileEncodings).optional(), separator: z.enum(fileSeparators).optional(), decimal: z.enum(decimalMarks).optional(),
+  columns: z.partialRecord(z.enum(pointFileFields), z.number().int().min(-1).max(999)).optional(),
+  /** of rows that name none */
+  type: pointTypeSchema.optional(),
+});
+export type ImportSettings = z.infer<typeof importSettings>;
+
+/** `message` is a key of the locales' `points`; `other` the row that was there first. Rows count from 1, the titles included. */
+const rowProblem = z.object({ row: z.number().int(), field: z.enum(pointFileFields), message: z.string(), value: z.string(), other: z.number().int().optional() });
+export type RowProblem = z.infer<typeof rowProblem>;
+const rowWarning = z.object({ row: z.number().int(), kind: z.enum(["far", "swapped"]), value: z.string() });
+
+const outcomes = z.object({ created: z.number().int(), moved: z.number().int(), changed: z.number().int(), unchanged: z.number().int() });
+
+export const previewImportParams = z.tuple([z.object({ upload: uploadId, settings: importSettings.default({}) })]);
+export const previewImportAnswer = z.object({
+  name: z.string(), format: z.enum(["csv", "xlsx"]), encoding: z.string(), separator: z.string(), decimal: z.enum(decimalMarks), sheet: z.string().nullable(), type: pointTypeSchema,
+  header: z.array(z.string()), columns: z.partialRecord(z.enum(pointFileFields), z.number().int()),
+  rows: z.number().int(), good: outcomes, bad: z.number().int(),
+  /** the first of them; `problemCount` is that of all */
+  problems: z.array(rowProblem), problemCount: z.number().int(), warnings: z.array(rowWarning), warningCount: z.number().int(),
+  /** good rows of new and changed points whose form would ask for more */
+  incomplete: z.number().int(),
+  sample: z.array(z.object({ row: z.number().int(), outcome: z.enum(["created", "moved", "changed", "unchanged"]), code: z.string(), name: z.string(), type: pointTypeSchema, city: z.string(), group: z.array(z.string()), latitude: z.number(), longitude: z.number() })),
+});
+export type ImportPreview = z.infer<typeof previewImportAnswer>;
+
+/** `rows`: every row or none at all, or the good ones alone. */
+export const importParams = z.tuple([z.object({ upload: uploadId, settings: importSettings.default({}), rows: z.enum(["all", "good"]) })]);
+export const importStateParams = z.tuple([z.object({ upload: uploadId })]);
+export const importStateSchema = z.object({
+  /** `none`: no import of this file has begun; `refused`: rows of it are bad and every row was asked for, so nothing was written */
+  state: z.enum(["none", "running", "done", "refused", "failed"]), phase: z.enum(["reading", "checking", "saving"]).nullable(), done: z.number().int(), total: z.number().int(),
+  result: outcomes.extend({ bad: z.number().int() }).nullable(),
+});
+export type ImportState = z.infer<typeof importStateSchema>;
+
+/** Every point that a list holds, as a file has it. */
+export const exportPointsParams = z.tuple([z.object({ search: z.string().max(200).default(""), type: pointTypeSchema.optional() })]);
+export const exportPointsAnswer = z.object({
+  points: z.array(z.object({
+    code: z.string(), type: pointTypeSchema, name: z.string(), path: z.array(z.string()), address: z.string(), address1: z.string().nullable(), city: z.string(), uf: z.string(), zipcode: z.string(), country_code: z.string(),
+    phone: z.string(), latitude: z.number(), longitude: z.number(), category: z.string().nullable(), status: z.string(), own: z.boolean(), radius_m: z.number().nullable(), cp_name: z.string().nullable(),
+    sales_office: z.string().nullable(), impressions: z.number().nullable(), cost: z.number().nullable(),
+  })),
+});
+export type ExportedPoint = z.infer<typeof exportPointsAnswer>["points"][number];
