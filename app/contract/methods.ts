@@ -5,6 +5,7 @@ import {
   previewPointAnswer, previewPointParams, updatePointParams,
 } from "./points";
 import { searchPlacesAnswer, searchPlacesParams } from "./places";
+import { allAuditsAnswer, allAuditsParams, auditSchema, createAuditParams, deleteAuditAnswer, deleteAuditParams, oneAuditAnswer, oneAuditParams } from "./audit";
 import { allKeysAnswer, allKeysParams, createKeyAnswer, createKeyParams, revokeKeyAnswer, revokeKeyParams } from "./api-keys";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
 import { markReadAnswer, markReadParams, notificationsAnswer, notificationsParams } from "./notifications";
@@ -38,6 +39,10 @@ export const methods = {
   "keys.getAll": { params: allKeysParams, answer: allKeysAnswer },
   "keys.create": { params: createKeyParams, answer: createKeyAnswer },
   "keys.revoke": { params: revokeKeyParams, answer: revokeKeyAnswer },
+  "audit.getAll": { params: allAuditsParams, answer: allAuditsAnswer },
+  "audit.create": { params: createAuditParams, answer: auditSchema },
+  "audit.getOne": { params: oneAuditParams, answer: oneAuditAnswer },
+  "audit.delete": { params: deleteAuditParams, answer: deleteAuditAnswer },
 } as const;
 
 export type MethodName = keyof typeof methods;

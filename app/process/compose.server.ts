@@ -23,6 +23,7 @@ import { notificationsRepository } from "~/store/notifications.server";
 import { savedViewsRepository } from "~/store/saved-views.server";
 import { openStore } from "~/store/store.server";
 import { accountMailer } from "./account-mailer.server";
+import { auditWorker } from "./audit-worker.server";
 import { attributionWorker } from "./attribution-worker.server";
 import type { WireKind } from "./ingest-router.server";
 import { liveNews } from "./live-news.server";
@@ -66,7 +67,7 @@ export async function composeProcess() {
     const deliver = accountMailer({ environment, brand, dataDir });
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL, deliver });
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, audits: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), methods: withAccounts(createRemoteMethods(environment.METHODS_URL), { accounts: auth.accounts, keys: auth.keys, brand }) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
@@ -96,8 +97,17 @@ export async function composeProcess() {
       return summary;
     };
     const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder };
-    const methods = withAccounts(createMethods(context, auth.accounts.segmentsOf), { accounts: auth.accounts, keys: auth.keys, brand });
-    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, loadBatch, hook, news };
+    const audits = auditWorker({
+      context, onProgress: news.audited,
+      onDone: async (notice, userId) => {
+        await notifications.add({ notice, date: clock(), userId });
+        hook.tell(notice);
+        await news.look();
+      },
+    });
+    await audits.resume();
+    const methods = withAccounts(createMethods({ ...context, audits }, auth.accounts.segmentsOf), { accounts: auth.accounts, keys: auth.keys, brand });
+    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, attribution, audits, loadBatch, hook, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);
