@@ -28,7 +28,7 @@ const walls: Record<string, string[]> = {
   // additional room: what mails say and how they leave
   mail: ["contract", "locales"],
   // additional room: measurements on invented data, made of what a process is made of; it logs in with the demo's account
-  bench: ["contract", "domain", "config", "engine", "ingest", "analytics", "store", "methods", "auth", "exports"],
+  bench: ["contract", "domain", "config", "engine", "ingest", "analytics", "inference", "store", "methods", "auth", "exports"],
 };
 /** Packages that belong to one room alone. */
 const owners: Record<string, string[]> = {

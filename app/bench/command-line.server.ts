@@ -6,6 +6,7 @@ import { readBrand } from "~/config/brand.server";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
 import type { Brand } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
+import { benchAudit } from "./audit.server";
 import { benchDashboard } from "./dashboard.server";
 import { benchExcel, isShape, writeMeasured } from "./excel.server";
 import { benchIngest } from "./ingest.server";
@@ -13,7 +14,7 @@ import { benchJavascript } from "./javascript.server";
 import { benchPages } from "./pages.server";
 import { describeMachine, table } from "./table.server";
 
-const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "load"] as const;
+const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "audit", "load"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `usage: npm run bench -- [--quick] [--visits N] [--rows N] [--only ${parts.join("|")}] [--browser PATH]
@@ -27,6 +28,8 @@ export type BenchContext = { folder: string; rows: number; visits: number; brand
 
 const fullRows = 10_000_000;
 const fullExcelRows = 100_000;
+/** Simulated worlds for each effect. */
+const auditWorlds = 1000;
 
 /** `npm run bench`. @returns the exit code: 0 measured, 1 failed, 2 wrong use */
 export async function main(argv: string[]): Promise<number> {
@@ -62,6 +65,10 @@ export async function main(argv: string[]): Promise<number> {
       const { times, server } = await benchPages(context, path.dirname(process.argv[1] ?? ""));
       print(table("The dashboard in a browser, nothing in its cache", times));
       print(table("The server, by 10 connections on the same machine", server));
+    }
+    if (wanted.parts.includes("audit")) {
+      const worlds = wanted.quick ? auditWorlds / 10 : auditWorlds;
+      print(table(`Uplift in ${worlds} simulated worlds for each true effect`, benchAudit(worlds)));
     }
     // a quarter of an hour: only when it is asked for
     if (wanted.parts.includes("load") && wanted.parts.length === 1) {

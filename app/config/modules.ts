@@ -110,6 +110,10 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "places.search": return modules.admin.on && (modules.pdv.on || modules.ooh.on);
     case "pois.getDataForFilters":
     case "pois.getAllForFilters": return typed && (modules.pdv.on || modules.ooh.on || modules.reports.on);
+    case "audit.getAll":
+    case "audit.create":
+    case "audit.getOne":
+    case "audit.delete": return modules.reports.on && modules.reports.audit;
     case "metrics.explain":
     case "metrics.explainMany":
     case "metrics.dashboardData": return typed && reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null));

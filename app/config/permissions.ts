@@ -33,6 +33,10 @@ const needs: Partial<Record<MethodName, Need>> = {
   "trail.export": "admin",
   "keys.create": "admin",
   "keys.revoke": "admin",
+  "audit.getAll": "signedIn",
+  "audit.create": "signedIn",
+  "audit.getOne": "signedIn",
+  "audit.delete": "signedIn",
 };
 /** `none`: a call inside the process may do without a user; over `/v2` there always is one. */
 export const needOf = (name: MethodName): Need => needs[name] ?? "none";

@@ -6,6 +6,7 @@ import {
 } from "./points";
 import { exportPointsAnswer, exportPointsParams, importParams, importStateParams, importStateSchema, previewImportAnswer, previewImportParams } from "./point-import";
 import { searchPlacesAnswer, searchPlacesParams } from "./places";
+import { allAuditsAnswer, allAuditsParams, auditSchema, createAuditParams, deleteAuditAnswer, deleteAuditParams, oneAuditAnswer, oneAuditParams } from "./audit";
 import { allKeysAnswer, allKeysParams, createKeyAnswer, createKeyParams, revokeKeyAnswer, revokeKeyParams } from "./api-keys";
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
 import { markReadAnswer, markReadParams, notificationsAnswer, notificationsParams } from "./notifications";
@@ -46,6 +47,10 @@ export const methods = {
   "trail.getAll": { params: trailParams, answer: trailAnswer },
   "trail.export": { params: exportTrailParams, answer: exportTrailAnswer },
   "keys.revoke": { params: revokeKeyParams, answer: revokeKeyAnswer },
+  "audit.getAll": { params: allAuditsParams, answer: allAuditsAnswer },
+  "audit.create": { params: createAuditParams, answer: auditSchema },
+  "audit.getOne": { params: oneAuditParams, answer: oneAuditAnswer },
+  "audit.delete": { params: deleteAuditParams, answer: deleteAuditAnswer },
 } as const;
 
 export type MethodName = keyof typeof methods;

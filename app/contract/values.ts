@@ -22,7 +22,7 @@ export type PointSortKey = (typeof pointSortKeys)[number];
 /** Where the live channel listens (SPEC.md 7). */
 export const livePath = "/v2/socket.io";
 /** What an event `data` of the live channel is about. */
-export const liveKinds = ["notification", "attribution", "fresh_data"] as const;
+export const liveKinds = ["notification", "attribution", "fresh_data", "audit"] as const;
 
 /** 16 hex digits that depend on type and path alone; a single point's path ends with its code. */
 export const groupHashPattern = /^[0-9a-f]{16}$/;
@@ -58,3 +58,17 @@ export const trailActions = [
   "pois.delete", "pois.import", "pois.export", "users.update", "users.invite", "users.edit_profile", "keys.create", "keys.revoke",
   "trail.export", "workbook", "audit.create", "audit.delete", "audiences.build", "audiences.delete",
 ] as const;
+
+/** States of an audit in the order of the list. */
+export const auditStatuses = ["RUNNING", "PENDING", "READY", "FAILED"] as const;
+export type AuditStatus = (typeof auditStatuses)[number];
+/** Why an audit has failed, as whoever made it can act on it. */
+export const auditFailures = ["segment_gone", "no_data", "nobody_exposed", "protected", "too_large", "failed"] as const;
+export type AuditFailure = (typeof auditFailures)[number];
+/** Whom an audit compares. */
+export const auditGroupNames = ["exposed", "control"] as const;
+export type AuditGroupName = (typeof auditGroupNames)[number];
+/** What exposed devices and controls are matched by, outermost first. */
+export const auditDimensions = ["home", "days_now", "days_before", "gender", "age", "class"] as const;
+/** Longest period of an audit: its days and those of the windows before it are read at once. */
+export const mostAuditDays = 183;

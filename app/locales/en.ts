@@ -1,4 +1,5 @@
 import { account, users } from "./account.en";
+import { audit } from "./audit.en";
 import { auth } from "./auth.en";
 import { compare } from "./compare.en";
 import { common, errors, points, validation } from "./common.en";
@@ -24,4 +25,4 @@ import { trail } from "./trail.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };
+export const en = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };

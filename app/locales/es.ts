@@ -1,4 +1,5 @@
 import { account, users } from "./account.es";
+import { audit } from "./audit.es";
 import { auth } from "./auth.es";
 import { compare } from "./compare.es";
 import { common, errors, points, validation } from "./common.es";
@@ -25,4 +26,4 @@ import { trail } from "./trail.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };
+export const es: Messages = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };

@@ -1,4 +1,5 @@
 import { account, users } from "./account.pt";
+import { audit } from "./audit.pt";
 import { auth } from "./auth.pt";
 import { compare } from "./compare.pt";
 import { common, errors, points, validation } from "./common.pt";
@@ -25,4 +26,4 @@ import { trail } from "./trail.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };
+export const pt: Messages = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };

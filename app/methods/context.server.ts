@@ -20,12 +20,15 @@ export type NoticeText = (notice: Notice, language: Language) => { title: string
 /** The work that follows a change of points: `request` begins it, or has it done once more after the one that runs. */
 export type AttributionPort = { request(points: number): void; state(): AttributionState };
 
+/** The work that audits ask for: `wake` has waiting ones computed, `removed` tells that one is gone. */
+export type AuditsPort = { wake(): void; removed(id: string): void };
+
 /**
  * What every method works with; made once at start-up. `clock` answers the present instant; `segments` are those that whoever asks may see, where these are not
  * all; without `attribution` changed points wait for the next load, without `noticeText`
  * notifications are told by their kind.
  */
-export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; geocoder?: Geocoder | undefined; noticeText?: NoticeText;
+export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; audits?: AuditsPort; geocoder?: Geocoder | undefined; noticeText?: NoticeText;
   /** files of points on their way in, and their imports; absent where points are kept elsewhere */
   uploads?: Uploads; imports?: ImportRuns;
   /** tells people, and the webhook's receiver, what has happened */

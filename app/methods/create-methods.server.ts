@@ -9,6 +9,10 @@ import { byName } from "./by-name";
 import { checkNeed } from "./check-need";
 import type { MethodContext, Sight } from "./context.server";
 import { visibleDeployment } from "./visible.server";
+import { createAudit } from "./audit.create.server";
+import { deleteAudit } from "./audit.delete.server";
+import { getAllAudits } from "./audit.get-all.server";
+import { getOneAudit } from "./audit.get-one.server";
 import { dashboardData } from "./metrics.dashboard-data.server";
 import { explain } from "./metrics.explain.server";
 import { explainMany } from "./metrics.explain-many.server";
@@ -51,9 +55,13 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "metrics.dashboardData": dashboardData,
   "metrics.explain": explain,
   "metrics.explainMany": explainMany,
+  "audit.getAll": getAllAudits,
+  "audit.create": createAudit,
+  "audit.getOne": getOneAudit,
+  "audit.delete": deleteAudit,
 };
 /** Answers that depend on the caller or on the moment, and what changes something. */
-const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search", "pois.export", "pois.previewImport", "pois.import", "pois.getImport"]);
+const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search", "pois.export", "pois.previewImport", "pois.import", "pois.getImport", "audit.getAll", "audit.create", "audit.getOne", "audit.delete"]);
 
 export type Methods = {
   call: CallMethod;

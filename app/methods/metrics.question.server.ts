@@ -46,14 +46,15 @@ export function resolveQuestion(filter: Filter, holdings: Holdings, brand: Brand
 }
 
 /** Points of the parent segment: the whole type for a root, nothing for the whole type itself or for what holds the same points. */
-function parentOf(nodes: TreeNode[], tree: SegmentTree): number[] | null {
+export function parentOf(nodes: TreeNode[], tree: SegmentTree): number[] | null {
   if (nodes.length === 0) return null;
   const [only] = nodes;
   const parent = nodes.length === 1 && only?.parent ? (tree.byHash.get(only.parent)?.points ?? tree.points) : tree.points;
   return parent.length === new Set(nodes.flatMap((node) => node.points)).size ? null : parent;
 }
 
-function periodOf(filter: Filter, brand: Brand): DayRange {
+/** The local days that a filter names. @throws AppError bad_input naming the field */
+export function periodOf(filter: Pick<Filter, "period" | "startDate" | "endDate">, brand: Brand): DayRange {
   if (brand.period.mode === "fixed" && filter.period) {
     const option = brand.period.options.find((each) => each.oid === filter.period);
     if (!option) throw wrong("0.period", `no period ${filter.period}`);

@@ -29,6 +29,7 @@ import { savedViewsRepository } from "~/store/saved-views.server";
 import { openStore } from "~/store/store.server";
 import { trailRepository } from "~/store/trail.server";
 import { accountMailer } from "./account-mailer.server";
+import { auditWorker } from "./audit-worker.server";
 import { attributionWorker } from "./attribution-worker.server";
 import type { WireKind } from "./ingest-router.server";
 import { liveNews } from "./live-news.server";
@@ -77,7 +78,7 @@ export async function composeProcess() {
     const auth = createAuth({ store, secret, brand, clock, log: withTrailOfLogins(log, trail.note), publicUrl: environment.PUBLIC_URL, deliver });
     const own = { accounts: auth.accounts, keys: auth.keys, brand, trail: trailed, trailDays: environment.TRAIL_DAYS };
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, audits: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
@@ -107,8 +108,17 @@ export async function composeProcess() {
       return summary;
     };
     const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder, uploads: uploadsIn(dataDir, readFirstSheet), imports: importRuns(log.write), tell };
-    const methods = withTrail(withAccounts(createMethods(context, auth.accounts.segmentsOf), own), trail.note);
-    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, trail, uploads: context.uploads, attribution, loadBatch, hook, news };
+    const audits = auditWorker({
+      context, onProgress: news.audited,
+      onDone: async (notice, userId) => {
+        await notifications.add({ notice, date: clock(), userId });
+        hook.tell(notice);
+        await news.look();
+      },
+    });
+    await audits.resume();
+    const methods = withTrail(withAccounts(createMethods({ ...context, audits }, auth.accounts.segmentsOf), own), trail.note);
+    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, trail, uploads: context.uploads, attribution, audits, loadBatch, hook, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -16,7 +16,7 @@ type Options = {
 };
 
 /** What the process tells whoever is connected: `attach` gives it the live channel, which needs the server that the rest is made for. */
-export type LiveNews = { attach(channel: Pick<LiveChannel, "tell" | "tellAdmins">): void; attributed(state: AttributionState): void; look(): Promise<void>; stop(): void };
+export type LiveNews = { attach(channel: Pick<LiveChannel, "tell" | "tellAdmins">): void; attributed(state: AttributionState): void; audited(news: Extract<LiveData, { kind: "audit" }>): void; look(): Promise<void>; stop(): void };
 
 /** Progress is told so often at most, ms; the last state always is. */
 const progressMs = 500;
@@ -47,6 +47,7 @@ export function liveNews({ notifications, deployment, failed, notificationsMs = 
       told = now;
       channel?.tellAdmins({ kind: "attribution", state });
     },
+    audited: (news) => tell(null, news),
     async look() { await Promise.all([watch.look(), lookAtData()]); },
     stop() { watch.stop(); clearInterval(timer); },
   };

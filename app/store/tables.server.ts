@@ -17,6 +17,7 @@ export type Tables = {
   live_tickets: LiveTicketsTable;
   api_keys: ApiKeysTable;
   trail: TrailTable;
+  audits: AuditsTable;
 };
 
 type SettingsTable = { key: string; value: string };
@@ -80,6 +81,11 @@ type TrailTable = {
 };
 /** `path` is a report's, `query` what follows `?` in its address. */
 type SavedViewsTable = { id: Generated<number>; user_id: number; name: string; path: string; query: string; created_at: number };
+/** `filter`, `inputs` and `result` are JSON; `submit_key` is the same for a submit that is repeated; `beat_at` tells that whoever works on it is alive */
+type AuditsTable = {
+  id: Generated<number>; submit_key: string; status: "PENDING" | "RUNNING" | "READY" | "FAILED"; reason: string | null; filter: string; start_day: string; end_day: string;
+  done: number; total: number; created_by: number | null; created_at: number; beat_at: number; inputs: string | null; result: string | null;
+};
 
 export type PointRow = Selectable<PointsTable>;
 export type NewPointRow = Insertable<PointsTable>;

@@ -16,7 +16,7 @@ import { bothRead, differ } from "../support/compare";
 
 /**
  * The worked examples by their numbers, each said by the oracle and by the product. Numbers 16 and 19 stand with the figures about people
- * (`people.test.ts`), 21 to 23 with comparisons (`performance.test.ts`); 20, uplift, concerns figures that the product does not compute yet.
+ * (`people.test.ts`), 21 to 23 with comparisons (`performance.test.ts`), 20 with the uplift (`tests/inference/uplift.test.ts`).
  */
 let city: City;
 beforeAll(async () => { city = await openCity(); });

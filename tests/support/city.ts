@@ -65,6 +65,7 @@ export async function openCity(memoryMb = 1200): Promise<City> {
     async empty() {
       for (const table of tables) await engine.command(`TRUNCATE TABLE ${table}`);
       await store.db.deleteFrom("points").execute();
+      await store.db.deleteFrom("audits").execute();
     },
     file(name, content) {
       const file = path.join(folder, `${++written}-${name}`);

@@ -22,10 +22,14 @@ export type ChartSeries = {
   /** series colour 1 to 4; `other`: another period, beside which the rest stands */
   colour: 1 | 2 | 3 | 4 | "other";
   values: (number | null)[];
+  /** what was expected, not measured */
+  dashed?: boolean;
   /** values that the privacy floor hides */
   hidden?: boolean[];
 };
-export type ChartData = { points: ChartPoint[]; series: ChartSeries[]; /** y axis, `↑` and the unit */ axis: string; /** upper bound of the axis */ upper: number; /** above each stack */ labels?: string[] };
+export type ChartData = { points: ChartPoint[]; series: ChartSeries[]; /** y axis, `↑` and the unit */ axis: string; /** upper bound of the axis */ upper: number; /** above each stack */ labels?: string[];
+  /** ground from one value to another behind the lines, in a series' colour */ band?: { low: (number | null)[]; high: (number | null)[]; colour: ChartSeries["colour"] };
+  /** a line before a point, with words beside it */ mark?: { at: number; label: string } };
 
 /** Px around the plot; `right` holds the series' names at the ends of their lines. */
 export type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };

@@ -1,4 +1,4 @@
-import { line, scaleLinear } from "d3";
+import { area, line, scaleLinear } from "d3";
 import { Axes, type DrawingProps } from "./axes";
 import { columnCentre, type ChartSeries } from "./chart-data";
 
@@ -11,14 +11,17 @@ export default function LineDrawing(props: DrawingProps) {
   const y = scaleLinear([0, data.upper], [frame.height - frame.bottom, frame.top]);
   const x = (i: number) => columnCentre(i, data.points.length, frame);
   const path = line<number | null>().defined((value) => value !== null).x((_, i) => x(i)).y((value) => y(value ?? 0));
+  const band = area<[number | null, number | null]>().defined(([low, high]) => low !== null && high !== null).x((_, i) => x(i)).y0(([low]) => y(low ?? 0)).y1(([, high]) => y(high ?? 0));
   const dots = data.points.length <= 8;
   return (
     <svg aria-hidden="true" width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`} preserveAspectRatio="xMinYMin">
       <Axes {...props} y={y} />
+      {data.band ? <path className={`series-band series-${data.band.colour}`} d={band(data.points.map((_, i) => [data.band?.low[i] ?? null, data.band?.high[i] ?? null])) ?? undefined} /> : null}
+      {data.mark ? <Marked at={(x(data.mark.at) + x(data.mark.at - 1)) / 2} label={data.mark.label} top={frame.top} base={y(0)} end={frame.width - frame.right} /> : null}
       {active !== null ? <line className="cursor-line" x1={x(active)} x2={x(active)} y1={frame.top} y2={y(0)} /> : null}
       {data.series.map((series, n) => (
         <g key={series.id} className={`series-${series.colour}`}>
-          <path className={series.colour === "other" ? "series-line series-compared" : n === 1 ? "series-line series-second" : "series-line"} d={path(series.values) ?? undefined} />
+          <path className={series.colour === "other" ? "series-line series-compared" : series.dashed ? "series-line series-dashed" : n === 1 ? "series-line series-second" : "series-line"} d={path(series.values) ?? undefined} />
           {series.values.map((value, i) => value !== null && (dots || i === active || lonely(series.values, i)) ? <Mark key={i} x={x(i)} y={y(value)} shape={n} /> : null)}
         </g>
       ))}
@@ -27,6 +30,12 @@ export default function LineDrawing(props: DrawingProps) {
       )) : null}
     </svg>
   );
+}
+
+/** Where something begins: a dotted line with its name on the side that has room. */
+function Marked({ at, label, top, base, end }: { at: number; label: string; top: number; base: number; end: number }) {
+  const onLeft = at > end * 0.6;
+  return <g><line className="cursor-line" x1={at} x2={at} y1={top} y2={base} /><text x={onLeft ? at - 6 : at + 6} y={top + 10} textAnchor={onLeft ? "end" : "start"}>{label}</text></g>;
 }
 
 const lonely = (values: (number | null)[], i: number) => (values[i - 1] ?? null) === null && (values[i + 1] ?? null) === null;

@@ -5,7 +5,7 @@ import { useFormatter } from "../format-context";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
 
-type MonthPickerProps = { /** 2026-10 */ value: string; first: string; last: string; onPick: (month: string) => void };
+type MonthPickerProps = { /** 2026-10; empty: none is chosen yet */ value: string; first: string; last: string; onPick: (month: string) => void };
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3, PageUp: -12, PageDown: 12 };
 
 /** The months from `first` to `last`, newest first, and the chosen one wherever it lies. */
@@ -27,8 +27,8 @@ export function MonthPicker(props: MonthPickerProps) {
     <div className="field filter-period" onBlur={(event) => { if (open && !event.currentTarget.contains(event.relatedTarget)) close(false); }}>
       <label className="label" htmlFor="filter-month">{t("filters.period")}</label>
       {hydrated ? (
-        <button type="button" className="pick" id="filter-month" ref={opener} aria-haspopup="dialog" aria-expanded={open} aria-label={t("filters.chosenMonth", { month: format.month(props.value) })} onClick={() => setOpen(!open)}>
-          <Icon name="calendar" size={16} /><b>{format.month(props.value)}</b><Icon name="chevron-down" size={14} />
+        <button type="button" className="pick" id="filter-month" ref={opener} aria-haspopup="dialog" aria-expanded={open} aria-label={props.value ? t("filters.chosenMonth", { month: format.month(props.value) }) : t("filters.month")} onClick={() => setOpen(!open)}>
+          <Icon name="calendar" size={16} /><b>{props.value ? format.month(props.value) : "--"}</b><Icon name="chevron-down" size={14} />
         </button>
       ) : (
         <select className="input" id="filter-month" name="month" defaultValue={props.value}>
@@ -43,7 +43,7 @@ export function MonthPicker(props: MonthPickerProps) {
 function MonthGrid({ value, first, last, onPick, onClose }: MonthPickerProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormatter();
-  const [cursor, setCursor] = useState(value);
+  const [cursor, setCursor] = useState(value || last);
   const grid = useRef<HTMLTableElement>(null);
   const year = cursor.slice(0, 4);
   const allowed = (month: string) => month >= first && month <= last;

@@ -1,0 +1,34 @@
+import type { Audit } from "~/contract/audit";
+import type { Brand, Language } from "~/contract/brand";
+import { isAdmin } from "~/config/permissions";
+import type { User } from "~/contract/users";
+import { monthOf, monthRange } from "~/domain/calendar";
+import { createFormatter } from "~/domain/format";
+import type { StoredAudit } from "~/store/audits.server";
+import type { MethodContext } from "../context.server";
+import type { Holdings } from "../deployment.server";
+
+/** What an audit's period is called: the option's own name, a month's, or its days. */
+export function periodLabel({ filter, start, end }: Pick<StoredAudit, "filter" | "start" | "end">, brand: Brand, language: Language = brand.language): string {
+  const format = createFormatter({ language, region: brand.region, timezone: brand.timezone, currency: brand.currency });
+  const option = filter.period && brand.period.mode === "fixed" ? brand.period.options.find(({ oid }) => oid === filter.period) : undefined;
+  if (option) return typeof option.label === "string" ? option.label : option.label[language];
+  const month = monthRange(monthOf(start));
+  return month.start === start && month.end === end ? format.month(monthOf(start)) : format.dayRange(start, end);
+}
+
+/** May whoever asks see an audit? Whoever sees some segments only sees those of theirs, and audits that they made. */
+export function maySee(audit: StoredAudit, { segments }: MethodContext, holdings: Holdings, user: Pick<User, "id">): boolean {
+  if (segments === undefined || audit.createdBy === Number(user.id)) return true;
+  return (["ooh", "pdv"] as const).every((type) => audit.filter[type].every(({ value }) => holdings.trees[type].byHash.has(value)));
+}
+
+/** Whoever made an audit may delete it, and administrators may. */
+export const mayDelete = ({ createdBy }: Pick<StoredAudit, "createdBy">, user: Pick<User, "id" | "role">): boolean => isAdmin(user) || createdBy === Number(user.id);
+
+/** An audit as the contract has it. */
+export const auditRow = (audit: StoredAudit, brand: Brand, user: Pick<User, "id" | "role">, language?: Language): Audit => ({
+  _id: String(audit.id), periodLabel: periodLabel(audit, brand, language), ooh: audit.filter.ooh.map(({ label }) => ({ label })), pdv: audit.filter.pdv.map(({ label }) => ({ label })),
+  status: audit.status, reason: audit.reason, progress: audit.status === "RUNNING" && audit.total > 0 ? { done: audit.done, total: audit.total } : null,
+  start: audit.start, end: audit.end, created: audit.createdAt.toISOString(), createdBy: audit.creator, mayDelete: mayDelete(audit, user),
+});

@@ -1,0 +1,28 @@
+import { useFormatter } from "~/components/format-context";
+import { ReportCard } from "~/components/report/report-card";
+import { useTranslation } from "~/components/translation";
+import { DataTable } from "~/components/ui/data-table";
+import { isProtected } from "~/components/ui/figure-value";
+import type { TableModel } from "~/components/ui/table-model";
+import type { FoundAudit } from "./found";
+
+const fields = ["devices", "converted_before", "converted", "conv_rate_before", "conv_rate"] as const;
+
+/** Conversion of both groups in both windows: the four numbers that the uplift is made of. */
+export function GroupsCard({ found: { auditGroups: rows } }: { found: FoundAudit }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const table: TableModel = {
+    rowHead: t("audit.groups.group"),
+    columns: [{ label: t("audit.groups.devices") }, { label: t("audit.groups.before"), kind: "decimal", digits: 1 }, { label: t("audit.groups.now"), kind: "decimal", digits: 1 }, { label: t("audit.groups.rateBefore"), kind: "percent", digits: 2 }, { label: t("audit.groups.rate"), kind: "percent", digits: 2 }],
+    rows: rows.map((row) => ({ key: row.group, name: t(`audit.groups.${row.group}`), values: fields.map((field) => row[field]), hidden: fields.map((field) => isProtected(row, field)) })),
+  };
+  const [exposed, control] = rows;
+  const rate = (value: number | null | undefined): string => format.percent(value ?? null);
+  return (
+    <ReportCard title={t("audit.groups.title")} subtitle={t("audit.groups.subtitle")} help={t("audit.groups.help")} className="span-6" table={table}>
+      <p className="finding">{t("audit.groups.finding", { exposedBefore: rate(exposed?.conv_rate_before), exposed: rate(exposed?.conv_rate), controlBefore: rate(control?.conv_rate_before), control: rate(control?.conv_rate) })}</p>
+      <div className="table-scroll" tabIndex={0} role="group" aria-label={t("audit.groups.title")}><DataTable table={table} /></div>
+    </ReportCard>
+  );
+}
