@@ -24,6 +24,15 @@ import { getDataForFilters } from "./pois.get-data-for-filters.server";
 import { getOnePoint } from "./pois.get-one.server";
 import { previewPoint } from "./pois.preview.server";
 import { updatePoint } from "./pois.update.server";
+import { applyFilter } from "./audiences.apply-filter.server";
+import { buildAudience } from "./audiences.build.server";
+import { deleteAudiences } from "./audiences.delete.server";
+import { getAllAudiences } from "./audiences.get-all.server";
+import { getAudienceOptions } from "./audiences.get-data-for-filters.server";
+import { getOneAudience } from "./audiences.get-one.server";
+import { pickSites } from "./audiences.pick-sites.server";
+import { saveAudiencePOI } from "./audiences.save-audience-poi.server";
+import { searchAudiencePOIs } from "./audiences.search-audience-pois.server";
 import { searchPlaces } from "./places.search.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
@@ -44,9 +53,19 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "metrics.dashboardData": dashboardData,
   "metrics.explain": explain,
   "metrics.explainMany": explainMany,
+  "audiences.getDataForFilters": getAudienceOptions,
+  "audiences.applyFilter": applyFilter,
+  "audiences.pickSites": pickSites,
+  "audiences.build": buildAudience,
+  "audiences.saveAudiencePOI": saveAudiencePOI,
+  "audiences.searchAudiencePOIs": searchAudiencePOIs,
+  "audiences.getAll": getAllAudiences,
+  "audiences.getOne": getOneAudience,
+  "audiences.delete": deleteAudiences,
 };
 /** Answers that depend on the caller or on the moment, and what changes something. */
-const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search"]);
+const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search",
+  "audiences.getDataForFilters", "audiences.build", "audiences.saveAudiencePOI", "audiences.searchAudiencePOIs", "audiences.getAll", "audiences.getOne", "audiences.delete"]);
 
 export type Methods = {
   call: CallMethod;

@@ -15,6 +15,8 @@ export type Tables = {
   password_links: PasswordLinksTable;
   live_tickets: LiveTicketsTable;
   api_keys: ApiKeysTable;
+  audiences: AudiencesTable;
+  audience_pois: AudiencePoisTable;
 };
 
 type SettingsTable = { key: string; value: string };
@@ -74,6 +76,14 @@ type ApiKeysTable = {
 /** `path` is a report's, `query` what follows `?` in its address. */
 type SavedViewsTable = { id: Generated<number>; user_id: number; name: string; path: string; query: string; created_at: number };
 
+/** `filter` is JSON; `total` null where the privacy floor withheld it */
+type AudiencesTable = {
+  id: Generated<number>; user_id: number | null; name: string; name_key: string; filter: string; total: number | null; all_match: number; data_version: number; created_at: number; changed_at: number;
+};
+/** Locations that the planner's filters name; degrees */
+type AudiencePoisTable = { id: Generated<number>; user_id: number | null; name: string; latitude: number; longitude: number; created_at: number };
+
+export type AudienceRow = Selectable<AudiencesTable>;
 export type PointRow = Selectable<PointsTable>;
 export type NewPointRow = Insertable<PointsTable>;
 export type UserRow = Selectable<UsersTable>;
