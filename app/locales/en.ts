@@ -13,6 +13,7 @@ import { keys } from "./keys.en";
 import { maps } from "./maps.en";
 import { people } from "./people.en";
 import { performance } from "./performance.en";
+import { planner } from "./planner.en";
 import { poi } from "./poi.en";
 import { pointProblems } from "./point-problems.en";
 import { radar } from "./radar.en";
@@ -21,4 +22,4 @@ import { explain, report } from "./report.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
+export const en = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };

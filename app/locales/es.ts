@@ -14,6 +14,7 @@ import { maps } from "./maps.es";
 import type { Messages } from "./messages";
 import { people } from "./people.es";
 import { performance } from "./performance.es";
+import { planner } from "./planner.es";
 import { poi } from "./poi.es";
 import { pointProblems } from "./point-problems.es";
 import { radar } from "./radar.es";
@@ -22,4 +23,4 @@ import { explain, report } from "./report.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
+export const es: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };

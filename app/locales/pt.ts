@@ -14,6 +14,7 @@ import { maps } from "./maps.pt";
 import type { Messages } from "./messages";
 import { people } from "./people.pt";
 import { performance } from "./performance.pt";
+import { planner } from "./planner.pt";
 import { poi } from "./poi.pt";
 import { pointProblems } from "./point-problems.pt";
 import { radar } from "./radar.pt";
@@ -22,4 +23,4 @@ import { explain, report } from "./report.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
+export const pt: Messages = { account, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filterTools, filters, heatmaps, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, report, shell, tree, users, validation };
