@@ -12,9 +12,10 @@ import { benchExcel, isShape, writeMeasured } from "./excel.server";
 import { benchIngest } from "./ingest.server";
 import { benchJavascript } from "./javascript.server";
 import { benchPages } from "./pages.server";
+import { benchPlanner } from "./planner.server";
 import { describeMachine, table } from "./table.server";
 
-const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "audit", "load"] as const;
+const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "planner", "audit", "load"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `usage: npm run bench -- [--quick] [--visits N] [--rows N] [--only ${parts.join("|")}] [--browser PATH]
@@ -57,6 +58,11 @@ export async function main(argv: string[]): Promise<number> {
       print(table(`Dashboard on ${context.visits.toLocaleString("en")} visits, one month, not from the cache`, pages));
       print(table("Every section, one user and ten at once", users));
       print(table("Each member alone, by points", members));
+      print(notes.join("\n"));
+    }
+    if (wanted.parts.includes("planner")) {
+      const { rows, notes } = await benchPlanner(context);
+      print(table("The planner: an audience as filters change, one month, not from the cache of answers", rows));
       print(notes.join("\n"));
     }
     if (wanted.parts.includes("excel")) print(table("Excel, streamed, each line in a process of its own", await benchExcel(wanted.excelRows)));

@@ -21,8 +21,9 @@ export type Invention = { context: IngestContext; params: { rows: number; device
 /**
  * Fills the serving tables straight from hashes: visits of devices at one of their eight favourite points, one in twelve excluded, one in
  * ten lying under a neighbour's visit, three in five with a stay before or after, profiles over all segs, first visits, panel, people and zones.
+ * @param zones false: without the facts about zones, three a visit
  */
-export async function inventVisits(context: IngestContext, rows: number): Promise<void> {
+export async function inventVisits(context: IngestContext, rows: number, { zones = true }: { zones?: boolean } = {}): Promise<void> {
   const { engine, store } = context;
   const repository = pointsRepository(store);
   await repository.upsertByCode(inventedPoints(dashboardPoints).map((point) => ({
@@ -32,7 +33,7 @@ export async function inventVisits(context: IngestContext, rows: number): Promis
   const stored = await repository.all();
   await replacePoints(context, stored.map(({ id, latitude, longitude }) => ({ point: id, type: 1, own: 1, lat: latitude, lon: longitude, radius: context.brand.attribution.radiusMeters })));
   await rebuildPointIndexes(context);
-  await rebuildZoneCells(context);
+  if (zones) await rebuildZoneCells(context);
   const params = { rows, devices: Math.max(1000, Math.round(rows / visitsPerDevice)), first: firstDay, days, points: dashboardPoints, base: stored[0]?.id ?? 1 };
   // the pool of stays is one constant list: cell n of a point stands at point * cellsPerPoint + n
   await engine.command(
@@ -53,7 +54,7 @@ export async function inventVisits(context: IngestContext, rows: number): Promis
   await engine.command("INSERT INTO first_visits SELECT point, device, min(day) FROM visits WHERE excluded = 0 GROUP BY point, device");
   await engine.command(`INSERT INTO panel_days SELECT {first:Date} + number % {days:UInt16}, toUInt32(intDiv(number, {days:UInt16}) + 1) FROM numbers({all:UInt64}) WHERE sipHash64(number, 6) % 4 > 0`, { ...params, all: params.devices * days });
   await inventPeople({ context, params });
-  await inventZones({ context, params });
+  if (zones) await inventZones({ context, params });
   await engine.command("INSERT INTO data_versions (version, at, first_day, last_day, synthetic) SELECT 1, toDateTime({last:Date}, 'UTC'), {first:Date}, {last:Date}, 1", { first: firstDay, last: lastDay });
   for (const name of ["visits", "first_visits", "panel_days", "anchors", "place_days", "zone_facts", "zone_faces"] as const) await engine.command(`OPTIMIZE TABLE ${name} FINAL`);
 }

@@ -30,6 +30,7 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/newaudit": (m) => m.reports.on && m.reports.audit,
   "/planner-new": (m) => m.planner.on,
   "/planner": (m) => m.planner.on,
+  "/audiences": (m) => m.planner.on,
   "/pois": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
   "/poi/new": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
   "/pois/import": (m) => m.admin.on && (m.pdv.on || m.ooh.on),
@@ -47,9 +48,11 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/reference": () => true,
   "/trail": () => true,
 };
+
+};
 export type GuardedPath = "/audit" | "/newaudit" | "/planner-new" | "/planner" | "/pois" | "/poi/new" | "/ai/advisor" | "/ai/forecast"
   | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password"
-  | "/users" | "/keys" | "/reference" | "/pois/import" | "/trail" | `/${ReportPath}`;
+  | "/users" | "/keys" | "/reference" | "/pois/import" | "/trail" | "/audiences" | `/${ReportPath}`;
 
 /** Is a route's module on? A route that is off answers 404. A report with a `type` needs that type's flag. */
 export function isRouteOn(brand: Pick<Brand, "modules">, path: GuardedPath, type: PointType | null = null): boolean {
@@ -108,6 +111,15 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "pois.import":
     case "pois.getImport":
     case "places.search": return modules.admin.on && (modules.pdv.on || modules.ooh.on);
+    case "audiences.getDataForFilters":
+    case "audiences.applyFilter":
+    case "audiences.pickSites":
+    case "audiences.build":
+    case "audiences.saveAudiencePOI":
+    case "audiences.searchAudiencePOIs":
+    case "audiences.getAll":
+    case "audiences.getOne":
+    case "audiences.delete": return modules.planner.on;
     case "pois.getDataForFilters":
     case "pois.getAllForFilters": return typed && (modules.pdv.on || modules.ooh.on || modules.reports.on);
     case "audit.getAll":

@@ -1,3 +1,4 @@
+import { audienceCriteria, extraDeviceFields, extraPointFields } from "./values";
 import { z } from "./zod";
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like #1253a1");
@@ -46,6 +47,15 @@ export const attributionSchema = z.object({
 });
 export type Attribution = z.infer<typeof attributionSchema>;
 
+const words = z.string().min(1).or(z.object({ en: z.string().min(1), es: z.string().min(1), pt: z.string().min(1) }));
+
+/** A filter of the planner that a client adds: `options` are values as the data holds them. */
+export const extraFilterSchema = z.strictObject({
+  label: words, field: z.enum([...extraDeviceFields, ...extraPointFields]), type: z.enum(["single", "multi"]),
+  options: z.array(z.strictObject({ value: z.string().min(1).max(100), label: words })).min(1).max(100), required: z.boolean().default(false),
+});
+export type ExtraFilter = z.infer<typeof extraFilterSchema>;
+
 export const brandSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   name: z.string().min(1),
@@ -86,6 +96,11 @@ export const brandSchema = z.strictObject({
   mobility: z.object({ carKmh: z.number().positive().default(15) }).prefault({}),
   status: z.object({ baselineMonth: z.string().regex(/^\d{4}-\d{2}$/).default("2020-03") }).prefault({}),
   password: z.object({ minimumLength: z.number().int().min(6).default(6) }).prefault({}),
+  planner: z.object({
+    /** what a criterion weighs in the score of a point; 1 where it is not named */
+    weights: z.partialRecord(z.enum(audienceCriteria), z.number().min(0).max(100)).default({}),
+    extraFilters: z.array(extraFilterSchema).max(9).default([]).refine((filters) => new Set(filters.map(({ field }) => field)).size === filters.length, "two filters of one field"),
+  }).prefault({}),
   /** own time blocks, local hours `[start, end)`; shown as an additional chart when `modules.reports.timeBlocks` is on */
   timeBlocks: z.array(z.object({ label: z.string().or(z.object({ en: z.string(), es: z.string(), pt: z.string() })), startHour: z.number().int().min(0).max(23), endHour: z.number().int().min(1).max(24) })).default([]),
 });

@@ -14,6 +14,10 @@ import { explainAnswer, explainManyAnswer, explainManyParams, explainParams } fr
 import { exportTrailAnswer, exportTrailParams, trailAnswer, trailParams } from "./trail";
 import { accountSchema, allUsersAnswer, allUsersParams, editProfileParams, inviteUserParams, updateUserParams, userSchema, type User } from "./users";
 import type { Language } from "./brand";
+import {
+  allAudiencesAnswer, allAudiencesParams, applyFilterParams, audienceOptionsAnswer, audienceOptionsParams, audienceResultSchema, audienceSchema, buildAudienceParams, deleteAudiencesAnswer, deleteAudiencesParams,
+  oneAudienceParams, pickSitesAnswer, pickSitesParams, saveLocationAnswer, saveLocationParams, searchLocationsAnswer, searchLocationsParams,
+} from "./audiences";
 import { periodsAnswer, periodsParams } from "./periods";
 
 /** Every method by name: what it takes (always an array) and what it answers. */
@@ -38,6 +42,15 @@ export const methods = {
   "metrics.dashboardData": { params: dashboardDataParams, answer: dashboardDataAnswer },
   "metrics.explain": { params: explainParams, answer: explainAnswer },
   "metrics.explainMany": { params: explainManyParams, answer: explainManyAnswer },
+  "audiences.getDataForFilters": { params: audienceOptionsParams, answer: audienceOptionsAnswer },
+  "audiences.applyFilter": { params: applyFilterParams, answer: audienceResultSchema },
+  "audiences.pickSites": { params: pickSitesParams, answer: pickSitesAnswer },
+  "audiences.build": { params: buildAudienceParams, answer: audienceSchema },
+  "audiences.saveAudiencePOI": { params: saveLocationParams, answer: saveLocationAnswer },
+  "audiences.searchAudiencePOIs": { params: searchLocationsParams, answer: searchLocationsAnswer },
+  "audiences.getAll": { params: allAudiencesParams, answer: allAudiencesAnswer },
+  "audiences.getOne": { params: oneAudienceParams, answer: audienceSchema },
+  "audiences.delete": { params: deleteAudiencesParams, answer: deleteAudiencesAnswer },
   "users.edit_profile": { params: editProfileParams, answer: userSchema },
   "users.getAll": { params: allUsersParams, answer: allUsersAnswer },
   "users.update": { params: updateUserParams, answer: accountSchema },

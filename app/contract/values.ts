@@ -72,3 +72,23 @@ export type AuditGroupName = (typeof auditGroupNames)[number];
 export const auditDimensions = ["home", "days_now", "days_before", "gender", "age", "class"] as const;
 /** Longest period of an audit: its days and those of the windows before it are read at once. */
 export const mostAuditDays = 183;
+/** Metres around a chosen place within which points are looked for (SPEC.md 9). */
+export const poiDistances = [100, 200, 500, 1000, 2000] as const;
+export type PoiDistance = (typeof poiDistances)[number];
+export const usualPoiDistance: PoiDistance = 200;
+
+/** What a configured filter of the planner may ask for: of devices what their profile says, of points what administration says of them. */
+export const extraDeviceFields = ["carrier", "model", "own_car", "risk_level"] as const;
+export const extraPointFields = ["category", "cp_name", "sales_office", "uf", "status"] as const;
+export type ExtraField = (typeof extraDeviceFields)[number] | (typeof extraPointFields)[number];
+
+/** Criteria about people that a point's visitors are scored by, in the order in which they are shown; a configured filter's is its field. */
+export const audienceCriteria = ["pois", "gender", "ageRanges", "classes", "genres", "offlines", "platform", "makers", ...extraDeviceFields] as const;
+export type AudienceCriterion = (typeof audienceCriteria)[number];
+
+/** Orders of the list of audiences; `-` sorts backwards. */
+export const audienceSortKeys = ["created", "-created", "name", "-name"] as const;
+export type AudienceSortKey = (typeof audienceSortKeys)[number];
+/** Whether an audience's size still says what the data says. */
+export const audienceStatuses = ["READY", "OUTDATED"] as const;
+export type AudienceStatus = (typeof audienceStatuses)[number];

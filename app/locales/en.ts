@@ -14,6 +14,7 @@ import { keys } from "./keys.en";
 import { maps } from "./maps.en";
 import { people } from "./people.en";
 import { performance } from "./performance.en";
+import { planner } from "./planner.en";
 import { poi } from "./poi.en";
 import { pointProblems } from "./point-problems.en";
 import { importing } from "./importing.en";
@@ -25,4 +26,4 @@ import { trail } from "./trail.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };
+export const en = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };

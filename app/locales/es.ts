@@ -15,6 +15,7 @@ import { maps } from "./maps.es";
 import type { Messages } from "./messages";
 import { people } from "./people.es";
 import { performance } from "./performance.es";
+import { planner } from "./planner.es";
 import { poi } from "./poi.es";
 import { pointProblems } from "./point-problems.es";
 import { importing } from "./importing.es";
@@ -26,4 +27,4 @@ import { trail } from "./trail.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };
+export const es: Messages = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };

@@ -15,6 +15,7 @@ import { maps } from "./maps.pt";
 import type { Messages } from "./messages";
 import { people } from "./people.pt";
 import { performance } from "./performance.pt";
+import { planner } from "./planner.pt";
 import { poi } from "./poi.pt";
 import { pointProblems } from "./point-problems.pt";
 import { importing } from "./importing.pt";
@@ -26,4 +27,4 @@ import { trail } from "./trail.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };
+export const pt: Messages = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };

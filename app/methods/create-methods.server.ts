@@ -31,6 +31,15 @@ import { updatePoint } from "./pois.update.server";
 import { exportPoints } from "./pois.export.server";
 import { getImport, importPoints } from "./pois.import.server";
 import { previewImport } from "./pois.preview-import.server";
+import { applyFilter } from "./audiences.apply-filter.server";
+import { buildAudience } from "./audiences.build.server";
+import { deleteAudiences } from "./audiences.delete.server";
+import { getAllAudiences } from "./audiences.get-all.server";
+import { getAudienceOptions } from "./audiences.get-data-for-filters.server";
+import { getOneAudience } from "./audiences.get-one.server";
+import { pickSites } from "./audiences.pick-sites.server";
+import { saveAudiencePOI } from "./audiences.save-audience-poi.server";
+import { searchAudiencePOIs } from "./audiences.search-audience-pois.server";
 import { searchPlaces } from "./places.search.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
@@ -59,9 +68,19 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "audit.create": createAudit,
   "audit.getOne": getOneAudit,
   "audit.delete": deleteAudit,
+  "audiences.getDataForFilters": getAudienceOptions,
+  "audiences.applyFilter": applyFilter,
+  "audiences.pickSites": pickSites,
+  "audiences.build": buildAudience,
+  "audiences.saveAudiencePOI": saveAudiencePOI,
+  "audiences.searchAudiencePOIs": searchAudiencePOIs,
+  "audiences.getAll": getAllAudiences,
+  "audiences.getOne": getOneAudience,
+  "audiences.delete": deleteAudiences,
 };
 /** Answers that depend on the caller or on the moment, and what changes something. */
-const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search", "pois.export", "pois.previewImport", "pois.import", "pois.getImport", "audit.getAll", "audit.create", "audit.getOne", "audit.delete"]);
+const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search", "pois.export", "pois.previewImport", "pois.import", "pois.getImport", "audit.getAll", "audit.create", "audit.getOne", "audit.delete",
+  "audiences.getDataForFilters", "audiences.build", "audiences.saveAudiencePOI", "audiences.searchAudiencePOIs", "audiences.getAll", "audiences.getOne", "audiences.delete"]);
 
 export type Methods = {
   call: CallMethod;

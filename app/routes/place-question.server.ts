@@ -5,7 +5,7 @@ import type { MethodParams } from "~/contract/methods";
 import { callOptions } from "./_app/call-options.server";
 
 /** Answers what the form of a point asks while it is filled in, as JSON: the method's answer, or null with the status of what went wrong. */
-export async function answerPlaceQuestion<N extends "places.search" | "pois.preview">(args: ActionFunctionArgs, name: N): Promise<Response> {
+export async function answerPlaceQuestion<N extends "places.search" | "pois.preview" | "audiences.searchAudiencePOIs">(args: ActionFunctionArgs, name: N): Promise<Response> {
   const { user, headers } = await requireUserForAction(args.request, args.context);
   const form = await args.request.formData();
   // the method checks it: what it does not know it refuses

@@ -18,6 +18,8 @@ export type Tables = {
   api_keys: ApiKeysTable;
   trail: TrailTable;
   audits: AuditsTable;
+  audiences: AudiencesTable;
+  audience_pois: AudiencePoisTable;
 };
 
 type SettingsTable = { key: string; value: string };
@@ -87,6 +89,14 @@ type AuditsTable = {
   done: number; total: number; created_by: number | null; created_at: number; beat_at: number; inputs: string | null; result: string | null;
 };
 
+/** `filter` is JSON; `total` null where the privacy floor withheld it */
+type AudiencesTable = {
+  id: Generated<number>; user_id: number | null; name: string; name_key: string; filter: string; total: number | null; all_match: number; data_version: number; created_at: number; changed_at: number;
+};
+/** Locations that the planner's filters name; degrees */
+type AudiencePoisTable = { id: Generated<number>; user_id: number | null; name: string; latitude: number; longitude: number; created_at: number };
+
+export type AudienceRow = Selectable<AudiencesTable>;
 export type PointRow = Selectable<PointsTable>;
 export type NewPointRow = Insertable<PointsTable>;
 export type UserRow = Selectable<UsersTable>;

@@ -10,6 +10,7 @@ const ooh: Rule = ({ modules }) => modules.ooh.on || modules.reports.on;
 const reports: Rule = ({ modules }) => modules.reports.on;
 const report = (name: "journey" | "heatmaps" | "performance" | "ranking" | "compare"): Rule => ({ modules }) => [modules.pdv, modules.ooh, modules.reports].some((group) => group.on && group[name]);
 const audits: Rule = (brand) => reports(brand) && brand.modules.reports.audit;
+const planner: Rule = ({ modules }) => modules.planner.on;
 const floor: Rule = ({ privacy }) => privacy.minimumDevices > 0;
 
 /** What the glossary holds, in order. An entry with a rule stands only where the deployment shows what it describes (SPEC.md 2 "Glossary"). */
@@ -21,6 +22,9 @@ export const sections: readonly { id: SectionId; entries: readonly (EntryId | re
   { id: "movement", entries: [["stay", report("heatmaps")], ["flow", report("heatmaps")], ["journey", report("journey")], ["correlation", report("journey")]] },
   { id: "comparison", entries: ["previous", "lastYear", "variation", ["noise", report("performance")], "drift", ["ranking", report("ranking")]] },
   { id: "outOfHome", entries: [["exposure", ooh], ["attributed", (brand) => ooh(brand) && pdv(brand)], ["conversion", audits], ["uplift", audits], ["auditGroups", audits], ["placebo", audits], ["auditStatus", audits]] },
+  { id: "planner", entries: ([
+    "audience", "matchRate", "topMatch", "allMatch", "matchScore", "plannedReach", "flightFrequency", "costPerThousand", "costPerVisit", "audienceStatus",
+  ] as const).map((entry) => [entry, planner] as const) },
   { id: "privacy", entries: [["floor", floor], ["withheld", floor], ["mapsPrivacy", floor], ["sensitive", ({ privacy }) => privacy.blockedCategories.length > 0], ["open", floor]] },
 ];
 

@@ -1,0 +1,81 @@
+import { makeCodes, makeCounter, makeUnion, meetsAll, mostCriteria, type Codes, type Criterion, type Tally } from "~/analytics/audience";
+import { demographicCriterion, placeCriterion, traitCriterion, valuesCriterion } from "~/analytics/audience-criteria";
+import type { Weighing } from "~/analytics/audience-rows";
+import { readCategoryLists, readDeviceCount, readDeviceSegs, readProfileLists, readTraitLists, type Lists } from "~/analytics/device-values.server";
+import { readPanelList, readPointVisitors } from "~/analytics/point-visitors.server";
+import { wholeMonths } from "~/analytics/visitor-sets.server";
+import { AppError } from "~/contract/errors";
+import { extraDeviceFields, type AudienceCriterion, type PointType } from "~/contract/values";
+import type { AudienceQuestion } from "./audience-question.server";
+import { remembered } from "./audience-memory.server";
+import type { MethodContext } from "./context.server";
+
+/** An audience while it is being counted. */
+export type AudienceReading = {
+  codes: Codes;
+  /** one more than the highest device number */
+  devices: number;
+  weighing: Weighing;
+  count: (devices: Uint32Array) => Tally;
+  /** the distinct devices of lists */
+  unite: (lists: Iterable<Uint32Array>) => Uint32Array;
+  visitorsOf: (point: number) => Uint32Array;
+  /** those of a list that meet every criterion */
+  audienceOf: (devices: Uint32Array) => Uint32Array;
+  panel: Tally;
+};
+
+const none = new Uint32Array();
+
+/** Reads the sets of devices that a question needs; what does not depend on the filters is remembered with the data. */
+export async function readAudience(context: MethodContext, question: AudienceQuestion): Promise<AudienceReading> {
+  const { engine } = context;
+  const { holdings, period, type, near } = question;
+  const keep = remembered(holdings);
+  const range = { start: period.start, end: period.end };
+  const days = `${period.start} ${period.end}`;
+  const visitors = (of: PointType) => keep("visitors", `${of} ${days}`, holdings.trees[of].points, () => readPointVisitors(engine, holdings.trees[of].points, range));
+  const types: PointType[] = near === null ? [type] : ["pdv", "ooh"];
+  const [devices, panelList, ...maps] = await Promise.all([keep("count", "", [], () => readDeviceCount(engine)), keep("panel", days, [], () => readPanelList(engine, range)), ...types.map(visitors)]);
+  const visitorsOf = (point: number): Uint32Array => maps.find((map) => map.has(point))?.get(point) ?? none;
+  const unite = makeUnion(devices);
+  const { criteria, titles } = await criteriaOf(context, question, devices, () => unite([...(near ?? [])].map(visitorsOf)));
+  const codes = makeCodes(criteria, devices);
+  const count = makeCounter(codes);
+  return {
+    codes, devices, count, unite, visitorsOf, weighing: titles.map((title) => ({ title, weight: context.brand.planner.weights[title] ?? 1 })),
+    audienceOf: (list) => list.filter((device) => meetsAll(codes, device)), panel: count(panelList),
+  };
+}
+
+/** The filters about people that are set, in the order of the contract. */
+async function criteriaOf({ engine }: MethodContext, { filter, holdings, period, near }: AudienceQuestion, devices: number, there: () => Uint32Array): Promise<{ criteria: Criterion[]; titles: AudienceCriterion[] }> {
+  const keep = remembered(holdings);
+  const made: [AudienceCriterion, Criterion][] = [];
+  const lists = (kind: string, names: string[], read: () => Promise<Lists>) => keep("lists", `${kind} ${JSON.stringify(names)}`, [], read);
+  if (near) made.push(["pois", placeCriterion(devices, there())]);
+  if (filter.gender.length + filter.ageRanges.length + filter.classes.length > 0) {
+    const segs = await keep("segs", "", [], () => readDeviceSegs(engine, devices));
+    for (const title of ["gender", "ageRanges", "classes"] as const) if (filter[title].length > 0) made.push([title, demographicCriterion(title, segs, filter[title])]);
+  }
+  if (filter.genres.length > 0) {
+    const { ofName, known } = await lists("genres", filter.genres, () => readTraitLists(engine, "genres", filter.genres));
+    made.push(["genres", valuesCriterion(devices, known, ofName)]);
+  }
+  if (filter.offlines.length > 0) {
+    const { ofName } = await lists(`offlines ${period.start} ${period.end}`, filter.offlines, async () => ({ ofName: await readCategoryLists(engine, filter.offlines, period, wholeMonths(period, holdings)), known: none }));
+    made.push(["offlines", valuesCriterion(devices, null, ofName)]);
+  }
+  const trait = async (title: AudienceCriterion, names: string[], read: () => Promise<Lists>): Promise<void> => {
+    if (names.length === 0) return;
+    const { ofName, known } = await lists(title, names, read);
+    made.push([title, traitCriterion(devices, known, ofName)]);
+  };
+  for (const title of ["platform", "makers"] as const) await trait(title, filter[title], () => readTraitLists(engine, title, filter[title]));
+  for (const field of extraDeviceFields) {
+    const names = filter.extra[field] ?? [];
+    await trait(field, names, () => (field === "own_car" || field === "risk_level" ? readProfileLists(engine, field, names) : readTraitLists(engine, field, names)));
+  }
+  if (made.length > mostCriteria) throw new AppError("too_large", `${made.length} filters of people`);
+  return { criteria: made.map(([, criterion]) => criterion), titles: made.map(([title]) => title) };
+}

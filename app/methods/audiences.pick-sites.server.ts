@@ -1,0 +1,122 @@
+import { readChildCounts, oneSeg, type Child } from "~/analytics/child-counts.server";
+import { readAttributedVisits, type Attributed } from "~/analytics/flight.server";
+import { pickSites as pick, type Candidate, type Picked } from "~/analytics/site-picker";
+import { AppError } from "~/contract/errors";
+import type { PickedSite, pickSitesParams, SitePlan } from "~/contract/audiences";
+import type { CallOptions } from "~/contract/methods";
+import type { z } from "~/contract/zod";
+import { lengthInDays, type DayRange } from "~/domain/calendar";
+import { maximumDays } from "~/analytics/day-sets";
+import { ratio } from "~/domain/figures";
+import { belowFloor, sumSegs, withhold } from "~/domain/privacy-floor";
+import { segmentHash } from "~/domain/segment-hash.server";
+import type { StoredPoint } from "~/store/points.server";
+import { answerAudience } from "./audience-answer.server";
+import { resolveAudience, type AudienceQuestion } from "./audience-question.server";
+import { readAudience } from "./audience-reading.server";
+import type { MethodContext } from "./context.server";
+
+/** Sites in a plan without a number or a budget, and at most. */
+const usualCount = 10;
+const mostSites = 100;
+
+/** Sites for an audience, so that together they reach as many of its devices as possible, with what they cost and how often they are seen in the flight. */
+export async function pickSites(context: MethodContext, [{ filter, count, budget, from, to }]: z.output<typeof pickSitesParams>, { signal }: CallOptions): Promise<SitePlan> {
+  const k = context.brand.privacy.minimumDevices;
+  const question = await resolveAudience(context, filter);
+  const flight = flightOf(question, from, to);
+  const reading = await readAudience(context, question);
+  const answer = await answerAudience(context, question, reading);
+  // a site whose match may not be told is none to be chosen: its place in the plan would tell of it
+  const told = new Set(answer.pois.flatMap(({ _id, audience }) => (audience !== null && audience > 0 ? [_id] : [])));
+  const points = new Map(question.points.map((point) => [point.id, point]));
+  const candidates = question.points.flatMap((point): Candidate[] => (told.has(String(point.id)) ? [{ id: point.id, cost: point.cost, devices: reading.audienceOf(reading.visitorsOf(point.id)) }] : []));
+  const { picked, ended } = pick(candidates, reading.devices, { count: Math.min(count ?? (budget === null ? usualCount : mostSites), mostSites), budget, least: Math.max(1, k) });
+  const figures = await flightFigures(context, question, picked, flight, signal);
+  const sites = picked.flatMap((each): PickedSite[] => {
+    const point = points.get(each.id);
+    return point ? [siteOf(point, each, figures.of(point), k)] : [];
+  });
+  const reach = picked.at(-1)?.reach ?? 0;
+  return {
+    sites, start: flight.start, end: flight.end, ended,
+    plan: planOf(sites, answer.total, reach, figures.together, k),
+  };
+}
+
+function flightOf({ period }: AudienceQuestion, from: string | null, to: string | null): DayRange {
+  const flight = { start: from ?? period.start, end: to ?? period.end };
+  const bad = flight.start > flight.end ? "planner.flightOrder" : lengthInDays(flight) > maximumDays ? "planner.flightLong" : null;
+  if (bad) throw new AppError("bad_input", `to: ${bad}`, { fields: [{ path: "0.to", code: "invalid", message: bad }] });
+  return flight;
+}
+
+type SiteFigures = Pick<PickedSite, "impressions" | "flight_reach" | "frequency" | "cost" | "loaded_impressions" | "attributed_visits" | "cost_per_thousand" | "cost_per_attributed_visit">;
+type Shown = { figures: SiteFigures; hidden: (keyof SiteFigures)[] };
+
+/** What a site, or all together, has in the flight, and what of it may not be told. */
+function shownFigures(exposures: number, devices: number, others: number, attributed: Attributed | null, { cost, impressions }: Pick<StoredPoint, "cost" | "impressions">, k: number): Shown {
+  const few = (k > 0 && devices < k) || belowFloor(others, k);
+  const fewAttributed = few || (attributed !== null && k > 0 && (attributed.devices < k || belowFloor(devices - attributed.devices, k)));
+  return {
+    figures: {
+      impressions: exposures, flight_reach: devices, frequency: ratio(exposures, devices), cost, loaded_impressions: impressions, attributed_visits: attributed?.visits ?? null,
+      cost_per_thousand: cost === null || impressions === null ? null : ratio(cost * 1000, impressions), cost_per_attributed_visit: attributed === null ? null : ratio(cost, attributed.visits),
+    },
+    hidden: [...(few ? ["impressions" as const, "flight_reach" as const, "frequency" as const] : []), ...(fewAttributed && attributed !== null ? ["attributed_visits" as const, "cost_per_attributed_visit" as const] : [])],
+  };
+}
+
+/** The visits of sites in the flight, and those to points of sale that follow them. */
+async function flightFigures({ engine, brand }: MethodContext, { holdings, type }: AudienceQuestion, picked: readonly Picked[], flight: DayRange, signal: AbortSignal | undefined): Promise<{ of: (point: StoredPoint) => Shown; together: Shown | null }> {
+  const k = brand.privacy.minimumDevices;
+  const tree = holdings.trees[type];
+  const ids = picked.map(({ id }) => id);
+  if (ids.length === 0) return { of: () => { throw new RangeError("no site"); }, together: null };
+  const parentOf = (point: StoredPoint | undefined): readonly number[] => {
+    const leaf = point && tree.byHash.get(segmentHash(type, [...point.path, point.code]));
+    return (leaf?.parent ? tree.byHash.get(leaf.parent)?.points : undefined) ?? tree.points;
+  };
+  const children = ids.map((id): Child => ({ id, points: [id], parent: parentOf(holdings.points.get(id)) }));
+  const all: Child = { id: 0, points: ids, parent: tree.points };
+  const pair = { now: flight, before: null };
+  const [counts, ofAll, attributed] = await Promise.all([
+    readChildCounts(engine, children, pair, oneSeg, signal), readChildCounts(engine, [all], pair, oneSeg, signal),
+    type === "ooh" ? readAttributedVisits(engine, ids, holdings.trees.pdv.points, flight, signal) : null,
+  ]);
+  const everything = oneSeg.map(() => true);
+  const sum = (segs: readonly number[] | undefined): number => sumSegs(segs ?? [], everything);
+  const attributedOf = (id: number): Attributed | null => (attributed ? (attributed.get(id) ?? { visits: 0, devices: 0 }) : null);
+  const known = <T>(values: (T | null)[]): T[] | null => (values.every((value) => value !== null) ? (values as T[]) : null);
+  const of = (point: StoredPoint): Shown => {
+    const own = counts.get(point.id);
+    return shownFigures(sum(own?.visits.now), sum(own?.devices.now), sum(own?.remainder.now), attributedOf(point.id), point, k);
+  };
+  const total = (values: (number | null)[]): number | null => known(values)?.reduce((a, b) => a + b, 0) ?? null;
+  const sites = ids.flatMap((id) => holdings.points.get(id) ?? []);
+  const own = ofAll.get(0);
+  const together = shownFigures(sites.reduce((a, { id }) => a + sum(counts.get(id)?.visits.now), 0), sum(own?.devices.now), sum(own?.remainder.now), attributedOf(0), { cost: total(sites.map(({ cost }) => cost)), impressions: total(sites.map(({ impressions }) => impressions)) }, k);
+  // a sum tells of the one part that is hidden
+  const parts = sites.map(of);
+  const hidden = (["impressions", "attributed_visits"] as const).filter((field) => parts.some((part) => part.hidden.includes(field)));
+  const with_ = { impressions: ["impressions", "frequency"], attributed_visits: ["attributed_visits", "cost_per_attributed_visit"] } as const;
+  return { of, together: { ...together, hidden: [...new Set([...together.hidden, ...hidden.flatMap((field) => with_[field])])] } };
+}
+
+function siteOf({ id, name, city, type, latitude, longitude, own }: StoredPoint, { own: audience, gain, reach }: Picked, { figures, hidden }: Shown, k: number): PickedSite {
+  const overlap = audience - gain;
+  // the overlap follows from the gain and from the site's own devices, which stand in the list of points
+  const blurred = belowFloor(overlap, k) ? (["gain", "reach", "overlap"] as const) : [];
+  return withhold({ _id: String(id), name, city, type, latitude, longitude, own, audience, gain, reach, overlap, ...figures }, [...blurred, ...hidden]);
+}
+
+const noFigures: SiteFigures = { impressions: null, flight_reach: null, frequency: null, cost: null, loaded_impressions: null, attributed_visits: null, cost_per_thousand: null, cost_per_attributed_visit: null };
+
+function planOf(sites: readonly PickedSite[], total: number | null, reached: number, together: Shown | null, k: number): SitePlan["plan"] {
+  const last = sites.at(-1);
+  const reach = last?.reach ?? null;
+  const hidden = [...(last && last.reach === null ? ["reach" as const, "reach_share" as const] : []), ...(together?.hidden ?? [])];
+  const rest = total === null ? null : total - reached;
+  const shareHidden = last !== undefined && (rest === null || belowFloor(rest, k)) && !hidden.includes("reach_share");
+  return withhold({ reach, reach_share: ratio(reach, total), ...(together?.figures ?? noFigures) }, shareHidden ? [...hidden, "reach_share", ...(rest !== null && !hidden.includes("reach") ? ["reach" as const] : [])] : hidden);
+}

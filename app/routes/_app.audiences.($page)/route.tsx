@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import "~/locales/planner.client";
+import { pageTitle } from "../_app/page-title";
+import { AudienceList } from "./audience-list";
+import { loadAudiences } from "./list.server";
+
+/** Saved audiences: one list at two addresses. */
+export const loader = (args: LoaderFunctionArgs) => loadAudiences(args);
+
+export { ErrorBoundary } from "../_app/page-error";
+export const meta = pageTitle;
+
+export default function Audiences() {
+  return <AudienceList {...useLoaderData<typeof loader>()} />;
+}

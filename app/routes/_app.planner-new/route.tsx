@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import "~/locales/planner.client";
+import { callOptions } from "../_app/call-options.server";
+import { guardPage } from "../_app/guard.server";
+import { pageTitle } from "../_app/page-title";
+import { titleOf } from "../_app/title.server";
+import { answerPlannerForm } from "./planner-action.server";
+import { loadPlanner } from "./planner-data.server";
+import { PlannerPage } from "./planner-page";
+
+/** A new plan: everything that it asks stands in its address. */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await guardPage(args, "/planner-new");
+  return { ...(await loadPlanner(args, await callOptions(args, user), null)), title: await titleOf(args, (t) => t("nav.items.planner-new")) };
+}
+
+export const action = (args: ActionFunctionArgs) => answerPlannerForm(args, null);
+
+export { ErrorBoundary } from "../_app/page-error";
+export const meta = pageTitle;
+export const handle = { compactNav: true };
+
+export default function NewPlan() {
+  const { title, ...data } = useLoaderData<typeof loader>();
+  return <PlannerPage title={title} data={data} answer={useActionData<typeof action>()} name={null} />;
+}
