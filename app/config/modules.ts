@@ -48,8 +48,6 @@ const flags: Record<string, (modules: Modules) => boolean> = {
   "/reference": () => true,
   "/trail": () => true,
 };
-
-};
 export type GuardedPath = "/audit" | "/newaudit" | "/planner-new" | "/planner" | "/pois" | "/poi/new" | "/ai/advisor" | "/ai/forecast"
   | "/premium/sentiment" | "/premium/financial" | "/premium/loyalty" | "/premium/neighborhood" | "/glossary" | "/edit-profile" | "/edit-password"
   | "/users" | "/keys" | "/reference" | "/pois/import" | "/trail" | "/audiences" | `/${ReportPath}`;
