@@ -24,8 +24,8 @@ export function navSections(groups: Group[], userType: PointType, here: Here, t:
   }));
 }
 
-/** The list of points stands for its pages and forms, too. */
-const isAt = (pathname: string, path: string): boolean => pathname === path || (path === "/pois" && /^\/pois?\//.test(pathname));
+/** The list of points stands for its pages and forms, too, and that of audits for its own. */
+const isAt = (pathname: string, path: string): boolean => pathname === path || (path === "/pois" && /^\/pois?\//.test(pathname)) || (path === "/audit" && /^\/(newaudit$|audit\/)/.test(pathname));
 
 /** A report takes the period and the profile along; the segment as well where it is of its type (SPEC.md 4). */
 function addressOf(item: Group["items"][number], { state, shownType }: Here): string {
