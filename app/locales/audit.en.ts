@@ -71,6 +71,7 @@ export const audit = {
     help: "Only devices with at least one position in each window are compared. Whoever was exposed in the window before alone is in neither group.",
     group: "Group", exposed: "Exposed", control: "Control", devices: "Devices", before: "Visited before", now: "Visited in the period", rateBefore: "Rate before", rate: "Rate in the period",
     finding: "Exposed: {{exposedBefore}} before, {{exposed}} in the period. Control: {{controlBefore}} before, {{control}} in the period.",
+    findingNone: "Not every rate can be shown.",
   },
   balance: {
     title: "Are the groups alike?", subtitle: "Standardised differences of exposed and control, before matching and inside the strata", help: "Differences in standard deviations. At most {{wanted}} is wanted; above {{flagged}} a difference is flagged. For names the value that differs most counts.",
@@ -90,7 +91,7 @@ export const audit = {
     title: "Visitor data", subtitle: "Visits of exposed people after their first exposure, by day", help: "Attributed visits: visits to the POIs that start after the device's first exposure in the period. Days are local days.",
     unique: "Unique visitors", visits: "Visits", dwell: "Average dwell time", fresh: "New visitors", day: "Day", axis: "↑ per day", finding: "{{average}} visits a day on average.", findingNone: "There are no visits after an exposure.",
   },
-  dwell: { title: "Dwell time", subtitle: "Mean dwell of visits in the period, at least", help: "Sum of the dwell of all visits in the period divided by their number; controls by weight. Silence before the first and after the last position is not counted.", finding: "Exposed people stayed {{exposed}}, the control {{control}}.", mean: "Average dwell time" },
+  dwell: { axis: "↑ minutes", title: "Dwell time", subtitle: "Mean dwell of visits in the period, at least", help: "Sum of the dwell of all visits in the period divided by their number; controls by weight. Silence before the first and after the last position is not counted.", finding: "Exposed people stayed {{exposed}}, the control {{control}}.", mean: "Average dwell time" },
   age: {
     title: "Age range", subtitle: "Visitors in the period among those compared", help: "Distinct devices of each group that visited in the period. “Unknown” is a slice of its own.", range: "Age range", axis: "↑ visitors",
     finding: "Most exposed visitors: {{name}}, {{share}}.", none: "No age range has a figure that can be shown.", share: "{{name}}: share",

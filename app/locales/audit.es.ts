@@ -73,6 +73,7 @@ export const audit: Messages["audit"] = {
     help: "Solo se comparan dispositivos con al menos una posición en cada ventana. Quien fue expuesto solo en la ventana anterior no está en ningún grupo.",
     group: "Grupo", exposed: "Expuestos", control: "Control", devices: "Dispositivos", before: "Visitaron antes", now: "Visitaron en el período", rateBefore: "Tasa antes", rate: "Tasa en el período",
     finding: "Expuestos: {{exposedBefore}} antes, {{exposed}} en el período. Control: {{controlBefore}} antes, {{control}} en el período.",
+    findingNone: "No todas las tasas se pueden mostrar.",
   },
   balance: {
     title: "¿Se parecen los grupos?", subtitle: "Diferencias estandarizadas entre expuestos y control, antes de emparejar y dentro de los estratos", help: "Diferencias en desviaciones estándar. Se desea como máximo {{wanted}}; por encima de {{flagged}} se señala. En los nombres cuenta el valor que más difiere.",
@@ -92,7 +93,7 @@ export const audit: Messages["audit"] = {
     title: "Datos de visitantes", subtitle: "Visitas de personas expuestas después de su primera exposición, por día", help: "Visitas atribuidas: visitas a los PDV que empiezan después de la primera exposición del dispositivo en el período. Los días son locales.",
     unique: "Visitantes únicos", visits: "Visitas", dwell: "Tiempo medio de permanencia", fresh: "Visitantes nuevos", day: "Día", axis: "↑ por día", finding: "{{average}} visitas por día de media.", findingNone: "No hay visitas después de una exposición.",
   },
-  dwell: { title: "Tiempo de permanencia", subtitle: "Permanencia media de las visitas en el período, como mínimo", help: "Suma de la permanencia de todas las visitas en el período dividida por su número; controles ponderados. El silencio antes de la primera y después de la última posición no cuenta.", finding: "Los expuestos permanecieron {{exposed}}, el control {{control}}.", mean: "Tiempo medio de permanencia" },
+  dwell: { axis: "↑ minutos", title: "Tiempo de permanencia", subtitle: "Permanencia media de las visitas en el período, como mínimo", help: "Suma de la permanencia de todas las visitas en el período dividida por su número; controles ponderados. El silencio antes de la primera y después de la última posición no cuenta.", finding: "Los expuestos permanecieron {{exposed}}, el control {{control}}.", mean: "Tiempo medio de permanencia" },
   age: {
     title: "Rango de edad", subtitle: "Visitantes en el período entre los comparados", help: "Dispositivos distintos de cada grupo que visitaron en el período. “Desconocido” es una porción propia.", range: "Rango de edad", axis: "↑ visitantes",
     finding: "Más visitantes expuestos: {{name}}, {{share}}.", none: "Ningún rango de edad tiene una cifra que se pueda mostrar.", share: "{{name}}: proporción",

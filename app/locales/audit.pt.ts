@@ -73,6 +73,7 @@ export const audit: Messages["audit"] = {
     help: "Só se comparam dispositivos com pelo menos uma posição em cada janela. Quem foi exposto apenas na janela anterior não está em nenhum grupo.",
     group: "Grupo", exposed: "Expostos", control: "Controle", devices: "Dispositivos", before: "Visitaram antes", now: "Visitaram no período", rateBefore: "Taxa antes", rate: "Taxa no período",
     finding: "Expostos: {{exposedBefore}} antes, {{exposed}} no período. Controle: {{controlBefore}} antes, {{control}} no período.",
+    findingNone: "Nem todas as taxas podem ser mostradas.",
   },
   balance: {
     title: "Os grupos são parecidos?", subtitle: "Diferenças padronizadas entre expostos e controle, antes do pareamento e dentro dos estratos", help: "Diferenças em desvios padrão. Deseja-se no máximo {{wanted}}; acima de {{flagged}} a diferença é sinalizada. Para nomes conta o valor que mais difere.",
@@ -92,7 +93,7 @@ export const audit: Messages["audit"] = {
     title: "Dados de visitantes", subtitle: "Visitas de pessoas expostas depois da primeira exposição, por dia", help: "Visitas atribuídas: visitas aos PDVs que começam depois da primeira exposição do dispositivo no período. Os dias são locais.",
     unique: "Visitantes únicos", visits: "Visitas", dwell: "Tempo médio de permanência", fresh: "Novos visitantes", day: "Dia", axis: "↑ por dia", finding: "Em média {{average}} visitas por dia.", findingNone: "Não há visitas depois de uma exposição.",
   },
-  dwell: { title: "Tempo de permanência", subtitle: "Permanência média das visitas no período, no mínimo", help: "Soma da permanência de todas as visitas no período dividida pelo seu número; controles ponderados. O silêncio antes da primeira e depois da última posição não conta.", finding: "Os expostos ficaram {{exposed}}, o controle {{control}}.", mean: "Tempo médio de permanência" },
+  dwell: { axis: "↑ minutos", title: "Tempo de permanência", subtitle: "Permanência média das visitas no período, no mínimo", help: "Soma da permanência de todas as visitas no período dividida pelo seu número; controles ponderados. O silêncio antes da primeira e depois da última posição não conta.", finding: "Os expostos ficaram {{exposed}}, o controle {{control}}.", mean: "Tempo médio de permanência" },
   age: {
     title: "Faixa etária", subtitle: "Visitantes no período entre os comparados", help: "Dispositivos distintos de cada grupo que visitaram no período. “Desconhecido” é uma fatia própria.", range: "Faixa etária", axis: "↑ visitantes",
     finding: "Mais visitantes expostos: {{name}}, {{share}}.", none: "Nenhuma faixa etária tem um número que possa ser mostrado.", share: "{{name}}: proporção",

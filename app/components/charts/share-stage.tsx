@@ -3,7 +3,7 @@ import { useMeasured } from "./chart-stage";
 
 /** A part of a whole: `group` holds it, `colour` is that of its kind. */
 export type SharePart = { key: string; group: string; name: string; value: number; colour: 1 | 2 | 3 | 4 | "other"; /** as it is written */ label: string };
-export type ShareDrawingProps = { parts: readonly SharePart[]; groups: readonly { key: string; label: string; colour: SharePart["colour"] }[]; width: number; height: number };
+export type ShareDrawingProps = { parts: readonly SharePart[]; /** `value` where parts of the group may be hidden: what they leave of it stands without a name */ groups: readonly { key: string; label: string; colour: SharePart["colour"]; value?: number }[]; width: number; height: number };
 
 /** Fetched when they come into view. */
 const drawings = { treemap: lazy(() => import("./treemap-drawing")), rings: lazy(() => import("./rings-drawing")) };

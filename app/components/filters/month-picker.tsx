@@ -12,7 +12,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 export function monthChoices(first: string, last: string, value: string): string[] {
   const months: string[] = [];
   for (let month = last; month >= first && months.length < 240; month = addMonths(month, -1)) months.push(month);
-  return months.includes(value) ? months : [...months, value].sort().reverse();
+  return value === "" || months.includes(value) ? months : [...months, value].sort().reverse();
 }
 
 /** Chooses one calendar month: a select without scripts, a grid of months by year with them. It cannot be cleared. */

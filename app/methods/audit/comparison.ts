@@ -16,7 +16,7 @@ export type Compared = {
   matching: Matching; uplift: Uplift;
   /** controls that converted in T and before, unweighted */
   controls: { now: number; before: number };
-  hidden: { exposed: boolean; controls: boolean; E1: boolean; E0: boolean; C1: boolean; C0: boolean };
+  hidden: { few: boolean; exposed: boolean; controls: boolean; E1: boolean; E0: boolean; C1: boolean; C0: boolean };
 };
 
 /** @param impacted all exposed devices, shown elsewhere: their difference from those compared is a figure too */
@@ -26,12 +26,13 @@ export function compareGroups(cells: readonly CountedCell[], k: number, impacted
   const sum = matching.strata.reduce<FourCounts>((all, { controls }) => addCounts(all, controls), nobody);
   const controls = { now: sum[1] + sum[3], before: sum[2] + sum[3] };
   const part = (some: number, of: number): boolean => belowFloor(some, k) || belowFloor(of - some, k);
-  const exposed = belowFloor(uplift.exposed, k) || (impacted !== null && belowFloor(Math.abs(impacted - uplift.exposed), k));
+  const fewExposed = belowFloor(uplift.exposed, k);
+  const exposed = fewExposed || (impacted !== null && belowFloor(Math.abs(impacted - uplift.exposed), k));
   const few = belowFloor(sizeOf(sum), k);
   return {
     matching, uplift, controls,
     hidden: {
-      exposed, controls: few, E1: belowFloor(uplift.exposed, k) || part(uplift.E1, uplift.exposed), E0: belowFloor(uplift.exposed, k) || part(uplift.E0, uplift.exposed),
+      few: fewExposed, exposed, controls: few, E1: fewExposed || part(uplift.E1, uplift.exposed), E0: fewExposed || part(uplift.E0, uplift.exposed),
       C1: few || part(controls.now, sizeOf(sum)), C0: few || part(controls.before, sizeOf(sum)),
     },
   };
@@ -79,15 +80,18 @@ export function placeboMember(compared: Compared | null, { start, end }: { start
 
 /** `auditBalance`; nothing where too few are compared to be told about. */
 export function balanceMember(cells: readonly CountedCell[], { matching, hidden }: Compared): AuditResult["auditBalance"] {
-  if (hidden.exposed || hidden.controls) return [];
+  if (hidden.few || hidden.controls) return [];
   return balanceOf(cells, matching.strata, ordinal).map((row, i) => ({ dimension: auditDimensions[i] ?? "home", ...row }));
 }
 
-/** `auditGroups`: exposed devices as they are, controls by weight, so that both are of one size. */
+/** `auditGroups`: exposed devices as they are, controls by weight, so that both are of one size. Where their number is hidden, so are the rates that would tell it. */
 export function groupsMember({ uplift: { E1, E0, C1, C0, exposed }, hidden }: Compared): AuditResult["auditGroups"] {
   const row = (group: "exposed" | "control", now: number, before: number, hide: { now: boolean; before: boolean }) => withhold(
     { group, devices: exposed, converted_before: before, converted: now, conv_rate_before: ratio(before, exposed), conv_rate: ratio(now, exposed) },
-    [...(hidden.exposed ? ["devices" as const] : []), ...(hide.before ? ["converted_before" as const, "conv_rate_before" as const] : []), ...(hide.now ? ["converted" as const, "conv_rate" as const] : [])],
+    [
+      ...(hidden.exposed ? ["devices" as const] : []), ...(hide.before ? ["converted_before" as const] : []), ...(hide.now ? ["converted" as const] : []),
+      ...(hide.before || hidden.exposed ? ["conv_rate_before" as const] : []), ...(hide.now || hidden.exposed ? ["conv_rate" as const] : []),
+    ],
   );
-  return [row("exposed", E1, E0, { now: hidden.E1 || hidden.exposed, before: hidden.E0 || hidden.exposed }), row("control", C1, C0, { now: hidden.C1 || hidden.exposed, before: hidden.C0 || hidden.exposed })];
+  return [row("exposed", E1, E0, { now: hidden.E1, before: hidden.E0 }), row("control", C1, C0, { now: hidden.C1, before: hidden.C0 })];
 }

@@ -10,7 +10,7 @@ import type { Audit } from "~/contract/audit";
 export const namesOf = (segments: readonly { label: string }[]): string => segments.map(({ label }) => label).join(", ");
 /** ms between two questions where no news comes by itself (SPEC.md 9). */
 const pollMs = 3000;
-const tones: Record<Audit["status"], string> = { PENDING: "tag", RUNNING: "tag tag-accent", READY: "tag tag-ok", FAILED: "tag tag-danger" };
+const tones: Record<Audit["status"], string> = { PENDING: "tag", RUNNING: "tag audit-running", READY: "tag audit-ready", FAILED: "tag tag-danger" };
 
 /** The list follows what happens: by the live channel, or by asking now and then. */
 function useAuditNews(waiting: boolean): void {

@@ -18,11 +18,11 @@ export function BalanceCard({ rows }: { rows: AuditResult["auditBalance"] }) {
   };
   const worst = rows.filter(({ matched }) => matched !== null).sort((a, b) => (b.matched ?? 0) - (a.matched ?? 0))[0];
   return (
-    <ReportCard title={t("audit.balance.title")} subtitle={t("audit.balance.subtitle")} help={t("audit.balance.help", { wanted: format.decimal(wanted, 1), flagged: format.decimal(flagged) })} className="span-6" table={table}>
+    <ReportCard title={t("audit.balance.title")} subtitle={t("audit.balance.subtitle")} help={t("audit.balance.help", { wanted: format.decimal(wanted, 1), flagged: format.decimal(flagged) })} className="span-5" table={table}>
       {worst ? (
         <>
           <p className="finding">{t("audit.balance.finding", { value: format.decimal(worst.matched, 3), name: t(`audit.balance.names.${worst.dimension}`) })}</p>
-          <div className="table-scroll" tabIndex={0} role="group" aria-label={t("audit.balance.title")}><DataTable table={table} /></div>
+          <div className="table-scroll audit-table" tabIndex={0} role="group" aria-label={t("audit.balance.title")}><DataTable table={table} /></div>
         </>
       ) : <NoData height={160} />}
     </ReportCard>

@@ -19,10 +19,11 @@ export function GroupsCard({ found: { auditGroups: rows } }: { found: FoundAudit
   };
   const [exposed, control] = rows;
   const rate = (value: number | null | undefined): string => format.percent(value ?? null);
+  const told = [exposed?.conv_rate_before, exposed?.conv_rate, control?.conv_rate_before, control?.conv_rate].every((value) => typeof value === "number");
   return (
-    <ReportCard title={t("audit.groups.title")} subtitle={t("audit.groups.subtitle")} help={t("audit.groups.help")} className="span-6" table={table}>
-      <p className="finding">{t("audit.groups.finding", { exposedBefore: rate(exposed?.conv_rate_before), exposed: rate(exposed?.conv_rate), controlBefore: rate(control?.conv_rate_before), control: rate(control?.conv_rate) })}</p>
-      <div className="table-scroll" tabIndex={0} role="group" aria-label={t("audit.groups.title")}><DataTable table={table} /></div>
+    <ReportCard title={t("audit.groups.title")} subtitle={t("audit.groups.subtitle")} help={t("audit.groups.help")} className="span-7" table={table}>
+      <p className="finding">{!told ? t("audit.groups.findingNone") : t("audit.groups.finding", { exposedBefore: rate(exposed?.conv_rate_before), exposed: rate(exposed?.conv_rate), controlBefore: rate(control?.conv_rate_before), control: rate(control?.conv_rate) })}</p>
+      <div className="table-scroll audit-table" tabIndex={0} role="group" aria-label={t("audit.groups.title")}><DataTable table={table} /></div>
     </ReportCard>
   );
 }

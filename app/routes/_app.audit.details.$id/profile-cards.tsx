@@ -100,7 +100,7 @@ export function RingsCard({ rows, genders: totals }: { rows: AuditResult["auditG
   }));
   return (
     <SharesCard title={t("audit.age.rings")} subtitle={t("audit.age.ringsSubtitle")} rowHead={t("audit.age.combinationGender")} rows={shares} className="span-6" finding={said ? t("audit.age.ringsFinding", { first: said }) : t("audit.age.none")}>
-      <ShareStage kind="rings" height={height} parts={parts} groups={genders.map((gender) => ({ key: gender, label: t(`demographics.genders.${gender}`), colour: genderColours[gender] }))} />
+      <ShareStage kind="rings" height={height} parts={parts} groups={genders.map((gender) => { const total = exposed.find((row) => row.demographics_gender === gender)?.total; return { key: gender, label: t(`demographics.genders.${gender}`), colour: genderColours[gender], ...(typeof total === "number" ? { value: total } : {}) }; })} />
     </SharesCard>
   );
 }

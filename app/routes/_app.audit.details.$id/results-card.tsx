@@ -20,7 +20,7 @@ export function ResultsCard({ found: { auditSummary: summary, auditUplift: { rat
   };
   return (
     <ReportCard title={t("audit.results.title")} help={t("audit.results.help")} className="span-6" table={table}>
-      <table className="data-table audit-results" tabIndex={-1}>
+      <div className="table-scroll audit-table" tabIndex={0} role="group" aria-label={t("audit.results.title")}><table className="data-table audit-results" tabIndex={-1}>
         <thead><tr><th scope="col">{t("audit.results.measure")}</th><th scope="col" className="numeric">{t("audit.results.value")}</th><th scope="col" className="numeric">{t("audit.results.interval")}</th></tr></thead>
         <tbody>
           {rows.map((row) => (
@@ -31,7 +31,7 @@ export function ResultsCard({ found: { auditSummary: summary, auditUplift: { rat
             </tr>
           ))}
         </tbody>
-      </table>
+      </table></div>
     </ReportCard>
   );
 }

@@ -48,7 +48,7 @@ export function DwellCard({ rows }: { rows: AuditResult["auditDwellTime"] }) {
   const format = useFormatter();
   const names = rows.map(({ group }) => t(`audit.groups.${group}`));
   const data: ChartData = {
-    axis: t("audit.dwell.mean"), upper: axisUpperBound(rows.map((row) => row.avg_dwell_time_mins)), points: rows.map(({ group }, i) => ({ key: group, tick: names[i] ?? "", title: names[i] ?? "" })),
+    axis: t("audit.dwell.axis"), upper: axisUpperBound(rows.map((row) => row.avg_dwell_time_mins)), points: rows.map(({ group }, i) => ({ key: group, tick: names[i] ?? "", title: names[i] ?? "" })),
     series: [{ id: "dwell", label: t("audit.dwell.mean"), colour: 1, values: rows.map((row) => row.avg_dwell_time_mins), hidden: rows.map((row) => isProtected(row, "avg_dwell_time_mins")) }],
   };
   const of = (group: "exposed" | "control") => format.hms(rows.find((row) => row.group === group)?.avg_dwell_time_mins);
@@ -81,7 +81,7 @@ export function HomesCard({ found: { auditHomeHeatpoints: points, auditHomeHeatp
   }), [points, t, format]);
   return (
     <ReportCard title={t("audit.when.homes")} subtitle={t("audit.when.homesSubtitle")} help={t("audit.when.homesHelp")} className="span-5" table={table}>
-      <HeatMap label={t("audit.when.map")} points={points} notShown={notShown} />
+      <div className="point-map"><HeatMap label={t("audit.when.map")} points={points} notShown={notShown} /></div>
     </ReportCard>
   );
 }
