@@ -62,7 +62,7 @@ describe("Reports: both trees", () => {
     expect(document.activeElement?.getAttribute("role")).toBe("treeitem");
   });
   test("trees that could not be had are told, and asked for again", async () => {
-    let again = 0;
+    let again = -1;
     await renderScreen(<SegmentDialog types={["pdv"]} trees={null} onRetry={() => { again++; }} chosen={null} single={false} onApply={() => undefined} onClose={() => undefined} />);
     expect(screen.getByRole("alert").textContent).toContain("did not answer");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -10,7 +10,7 @@ const notice = (page: Page) => page.locator(".lost-page");
 const retry = (page: Page) => notice(page).getByRole("button", { name: "Tentar de novo" });
 
 /** The browser itself tells of every request that it could not make, and of every answer of a failing server. */
-const ownNotes = /net::ERR_|WebSocket|status of 50\d/;
+const ownNotes = /net::ERR_|WebSocket|status of 50\d|^SyntaxError/;
 const forgive = (said: string[]) => { said.splice(0, said.length, ...said.filter((text) => !ownNotes.test(text))); };
 
 test.beforeEach(async ({ page }) => { await logIn(page); });
@@ -78,15 +78,19 @@ test("offline: another report cannot be opened, and the page stays", async ({ pa
 test("a server that fails, and a proxy that answers in its place, leave the page as well", async ({ page }) => {
   await page.goto(october);
   await settled(page);
-  for (const answer of [{ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }, { status: 500, body: "" }]) {
+  const failures = [
+    [page.getByRole("link", { name: "Período anterior" }), /month=2026-09/, { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }],
+    [page.getByRole("navigation", { name: "Tipo" }).getByRole("link", { name: "OOH" }), /type=ooh/, { status: 500, body: "" }],
+  ] as const;
+  for (const [link, wanted, answer] of failures) {
     await page.route(/\.data(\?|$)/, (route) => route.fulfill(answer));
-    await page.getByRole("link", { name: "Período anterior" }).click();
+    await link.click();
     await expect(notice(page)).toContainText("O servidor não respondeu");
     await expect(page).toHaveURL(october);
     await expect(visits(page)).toHaveText(/\d/);
     await page.unroute(/\.data(\?|$)/);
     await retry(page).click();
-    await expect(page).toHaveURL(/month=2026-09/);
+    await expect(page).toHaveURL(wanted);
     await page.goBack();
     await expect(page).toHaveURL(october);
     await settled(page);
@@ -109,7 +113,7 @@ test("offline, the question how a figure is calculated is answered with a failur
   // its script is there now, and only the answer is missing
   await page.context().setOffline(true);
   await page.getByRole("link", { name: /^Como é calculado/ }).nth(1).click();
-  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.locator(".explain-answer .alert-danger")).toBeVisible();
   await page.context().setOffline(false);
   await dialog.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(dialog.locator(".explain-definition")).toBeVisible();
@@ -124,7 +128,6 @@ test("offline, the tree of segments says that it could not be had, and comes wit
   await expect(dialog.getByRole("alert")).toBeVisible();
   await page.context().setOffline(false);
   await dialog.getByRole("button", { name: "Tentar de novo" }).click();
-  // first its script, then its trees
   await expect(dialog.getByRole("searchbox")).toBeVisible();
   await expect(page.getByRole("treeitem").first()).toBeVisible();
 });

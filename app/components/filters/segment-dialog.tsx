@@ -49,6 +49,9 @@ export function SegmentDialog({ types, trees, onRetry, chosen, single, wholes, o
   const node = findNode(roots ?? [], choice);
 
   useEffect(() => search.current?.focus(), []);
+  // this dialog may have come later than the answer that there were no trees to be had
+  const late = useRef(trees === null ? onRetry : undefined);
+  useEffect(() => late.current?.(), []);
   useEffect(() => setClosedInSearch(new Set()), [term]);
   const toggle = (hash: string) => (found ? setClosedInSearch(symmetric(closedInSearch, new Set([hash]))) : setOpened(symmetric(open, new Set([hash]))));
   const close = () => dialog.current?.close();

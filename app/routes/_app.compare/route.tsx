@@ -102,7 +102,8 @@ function Together({ page, shown, place, retry }: { page: Page; shown: (ColumnAns
   };
   const [latest, latestStores] = [useLatestAnswer(figures), useLatestAnswer(stores)];
   const { state } = page;
-  const withheld = useMemo(() => Promise.all([latest, latestStores]).then((parts) => parts.reduce((sum, part) => sum + (part.ok ? (metaOf(part.data)?.suppressed_figures ?? 0) : 0), 0)), [latest, latestStores]);
+  // only a promise of the state may be awaited: one that each render makes anew would keep a transition waiting for ever
+  const withheld = useLatestAnswer(useMemo(() => Promise.all([latest, latestStores]).then((parts) => parts.reduce((sum, part) => sum + (part.ok ? (metaOf(part.data)?.suppressed_figures ?? 0) : 0), 0)), [latest, latestStores]));
   return (
     <>
       <ProtectedNotice withheld={withheld} />
