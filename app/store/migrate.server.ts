@@ -7,13 +7,14 @@ import * as pointSearch from "./migrations/0004-point-search.server";
 import * as notices from "./migrations/0005-notices.server";
 import * as apiKeys from "./migrations/0006-api-keys.server";
 import * as trail from "./migrations/0007-trail.server";
+import * as oidc from "./migrations/0010-oidc.server";
 import type { Tables } from "./tables.server";
 
 /** One step of the schema, applied once and in order of its name. */
 export type Migration = { name: string; up(trx: Transaction<Tables>, dialect: "sqlite" | "postgres"): Promise<void> };
 
 /** Every step, in order. */
-export const migrations: Migration[] = [tables, savedViews, accounts, pointSearch, notices, apiKeys, trail];
+export const migrations: Migration[] = [tables, savedViews, accounts, pointSearch, notices, apiKeys, trail, oidc];
 
 /** Any number serves, as long as every process that migrates this store takes the same. */
 const postgresLock = 820_114;
