@@ -5,6 +5,7 @@ import type { Invitation, User } from "~/contract/users";
 import { apiKeysRepository } from "~/store/api-keys.server";
 import { liveTicketsRepository } from "~/store/live-tickets.server";
 import { loginAttemptsRepository } from "~/store/login-attempts.server";
+import { oidcIdentitiesRepository } from "~/store/oidc-identities.server";
 import { passwordLinksRepository } from "~/store/password-links.server";
 import { sessionsRepository } from "~/store/sessions.server";
 import { settingsRepository } from "~/store/settings.server";
@@ -15,6 +16,7 @@ import { createApiKeys, type ApiKeys } from "./api-keys.server";
 import { createAccounts, publicUser, type AccountMail, type Accounts } from "./accounts.server";
 import { createLiveTickets, type LiveTickets } from "./live-tickets.server";
 import { createLoginLimits } from "./login-limits.server";
+import type { Identity, Oidc } from "./oidc.server";
 import { argon2Passwords, passwordProblem, type Passwords } from "./passwords.server";
 import { createTokens } from "./tokens.server";
 import { createWebSession, type WebSession } from "./web-session.server";
@@ -44,6 +46,13 @@ export type Auth = {
   logout(input: { refreshToken?: string | undefined; accessToken?: string | undefined; address?: string | undefined }): Promise<void>;
   /** Null when the token is not valid, its login has ended or its account is disabled. */
   verifyAccess(token: string): Promise<SessionUser | null>;
+  /**
+   * Logs in whom the organisation's login service has named: the account that this identity was tied to, else the one of a verified e-mail, to which it is tied
+   * from then on. No account is made. @throws AppError `forbidden` when there is none, `account_disabled`
+   */
+  loginByIdentity(input: Identity & Origin): Promise<LoggedIn>;
+  /** The organisation's login service, where there is one. */
+  readonly oidc: Oidc | null;
   userById(id: string): Promise<User | null>;
   /** Whether `/signup` is open: there is no account yet. */
   firstRunOpen(): Promise<boolean>;
@@ -76,11 +85,13 @@ export type AuthOptions = {
   publicUrl?: string | undefined; passwords?: Passwords;
   /** sends a mail about an account; without it none is sent */
   deliver?: (mail: AccountMail) => Promise<void>;
+  /** the organisation's login service */
+  oidc?: Oidc | null;
   /** how long mails wait for the answer of the request that asked for them, ms */
   deliverAfterMs?: number;
 };
 
-export function createAuth({ store, secret, brand, clock, log, publicUrl, passwords = argon2Passwords(), deliver = async () => undefined, deliverAfterMs = 250 }: AuthOptions): Auth {
+export function createAuth({ store, secret, brand, clock, log, publicUrl, passwords = argon2Passwords(), deliver = async () => undefined, oidc = null, deliverAfterMs = 250 }: AuthOptions): Auth {
   const deployment = `atalaia:${brand.id}`;
   const [users, sessions, attempts, settings] = [usersRepository(store), sessionsRepository(store), loginAttemptsRepository(store), settingsRepository(store)];
   const tokens = createTokens(secret, deployment);
@@ -116,11 +127,20 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
     throw new AppError("bad_input", `password: ${problem}`, { fields: [{ path: "password", code, message: problem }] });
   }
 
+  const identities = oidcIdentitiesRepository(store);
   const links = passwordLinksRepository(store);
   const accounts = createAccounts({ users, sessions, attempts, links, tokens, limiter, passwords, clock, log, checkPassword, ended, deliver, delayMs: deliverAfterMs });
 
+  async function ownerOf({ issuer, subject, email, emailVerified }: Identity): Promise<StoredUser | null> {
+    const known = await identities.userOf(issuer, subject);
+    if (known || !email || !emailVerified) return known;
+    const user = await users.byEmail(normaliseEmail(email));
+    return user && (await identities.link({ issuer, subject, userId: user.id }, clock())) ? user : null;
+  }
+
   return {
     accounts,
+    oidc,
     keys: createApiKeys({ keys: apiKeysRepository(store), clock, log }),
     web: createWebSession({ secret, deployment, publicUrl, maxAgeSeconds: idleMs / 1000 }),
 
@@ -152,6 +172,16 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
       await attempts.prune(new Date(now.getTime() - day), new Date(now.getTime() - 90 * day));
       log.info("login", { address, userId: user.id });
       return open(user, userAgent, now);
+    },
+
+    async loginByIdentity({ address, userAgent, ...identity }) {
+      const user = await ownerOf(identity);
+      if (!user || user.disabled) {
+        log.warn("login_oidc_refused", { address, userId: user?.id ?? null });
+        throw user ? new AppError("account_disabled", "account is disabled") : new AppError("forbidden", "the login service's person has no account here");
+      }
+      log.info("login_oidc", { address, userId: user.id });
+      return open(user, userAgent, clock());
     },
 
     async refresh({ refreshToken, email }) {

@@ -13,7 +13,7 @@ export function safeOrigin(raw: string | null | undefined): string | null {
   const path = decodedPath(url.pathname);
   if (url.origin !== base || path === null || !isLocal(path)) return null;
   const page = path.toLowerCase().replace(/\.data$/, "").replace(/\/+$/, "");
-  if (publicPaths.has(page) || page === "/v2" || page.startsWith("/v2/")) return null;
+  if (publicPaths.has(page) || page.startsWith("/login/") || page === "/v2" || page.startsWith("/v2/")) return null;
   return url.pathname + url.search + url.hash;
 }
 

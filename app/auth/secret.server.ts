@@ -31,7 +31,7 @@ export function keptSecret({ dataDir, name, given, damaged }: { dataDir: string;
 }
 
 /** What a key is for; keys of different purposes say nothing about each other. */
-export type KeyPurpose = "access-token" | "refresh-token" | "cookie" | "login-attempts";
+export type KeyPurpose = "access-token" | "refresh-token" | "cookie" | "login-attempts" | "oidc";
 
 /** A 256-bit key for one purpose and one deployment (RFC 5869, SHA-256). */
 export function derivedKey(secret: string, deployment: string, purpose: KeyPurpose): Uint8Array {

@@ -24,6 +24,12 @@ const environmentSchema = z.object({
   /** told of finished loads and re-attributions */
   WEBHOOK_URL: url(["http:", "https:"]).optional(),
   WEBHOOK_SECRET: z.string().min(16, "must hold at least 16 characters").optional(),
+  /** login service of the organisation: its issuer (or discovery address), and this deployment's name and secret there */
+  OIDC_ISSUER: url(["http:", "https:"]).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** what stands on the login page's button */
+  OIDC_NAME: z.string().max(60).default("SSO"),
   GEOCODER_URL: url(["http:", "https:"]).optional(),
   TRUST_PROXY: z.string().default(""),
   LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
@@ -63,5 +69,9 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (!parsed.success) throw configProblem("environment", parsed.error);
   // links in mails must not follow what a request says of its host
   if (parsed.data.SMTP_URL && !parsed.data.PUBLIC_URL) throw new ConfigError("environment: PUBLIC_URL: is needed beside SMTP_URL, for the links in mails");
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL } = parsed.data;
+  for (const [name, value] of Object.entries({ OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL })) {
+    if (OIDC_ISSUER && !value) throw new ConfigError(`environment: ${name}: is needed beside OIDC_ISSUER`);
+  }
   return parsed.data;
 }

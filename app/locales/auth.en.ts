@@ -44,4 +44,9 @@ export const auth = {
   updateDone: "Password updated!",
   updateFailed: "Internal error",
   newLink: "Ask for a new link",
+  oidc_button: "Log in with {{name}}",
+  oidc_noAccount: "You have no account here yet. Ask an administrator to invite you.",
+  oidc_disabled: "This account is switched off.",
+  oidc_unreachable: "The login service does not answer. Try again, or log in with your password.",
+  oidc_refused: "That login was not completed. Try again.",
 };

@@ -46,4 +46,9 @@ export const auth: Messages["auth"] = {
   updateDone: "¡Contraseña actualizada!",
   updateFailed: "Error interno",
   newLink: "Pedir un enlace nuevo",
+  oidc_button: "Iniciar sesión con {{name}}",
+  oidc_noAccount: "Todavía no tiene una cuenta aquí. Pida a un administrador que lo invite.",
+  oidc_disabled: "Esta cuenta está desactivada.",
+  oidc_unreachable: "El servicio de acceso no responde. Inténtelo de nuevo o entre con su contraseña.",
+  oidc_refused: "Ese inicio de sesión no se completó. Inténtelo de nuevo.",
 };

@@ -46,4 +46,9 @@ export const auth: Messages["auth"] = {
   updateDone: "Senha atualizada!",
   updateFailed: "Erro interno",
   newLink: "Pedir um novo link",
+  oidc_button: "Entrar com {{name}}",
+  oidc_noAccount: "Você ainda não tem uma conta aqui. Peça a um administrador que o convide.",
+  oidc_disabled: "Esta conta está desativada.",
+  oidc_unreachable: "O serviço de login não responde. Tente de novo ou entre com a sua senha.",
+  oidc_refused: "Esse acesso não foi concluído. Tente de novo.",
 };

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
+import { openOidc } from "./open-oidc.server";
 import { createAuth } from "~/auth/create-auth.server";
 import { ensureDemoUser, removeDemoUser } from "~/auth/demo-user.server";
 import { deploymentSecret } from "~/auth/secret.server";
@@ -75,7 +76,7 @@ export async function composeProcess() {
     if (environment.DEMO === "1") await ensureDemoUser(store, clock());
     else await removeDemoUser(store);
     const deliver = accountMailer({ environment, brand, dataDir });
-    const auth = createAuth({ store, secret, brand, clock, log: withTrailOfLogins(log, trail.note), publicUrl: environment.PUBLIC_URL, deliver });
+    const auth = createAuth({ store, secret, brand, clock, log: withTrailOfLogins(log, trail.note), publicUrl: environment.PUBLIC_URL, deliver, oidc: openOidc(environment, { secret, brand, clock }) });
     const own = { accounts: auth.accounts, keys: auth.keys, brand, trail: trailed, trailDays: environment.TRAIL_DAYS };
     if (environment.METHODS_URL) {
       return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, audits: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };

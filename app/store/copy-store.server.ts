@@ -6,7 +6,7 @@ import type { Tables } from "./tables.server";
 /** Every table, those that others refer to before them. */
 const order = {
   settings: 0, points: 0, users: 0, login_attempts: 0, notifications: 0, login_families: 1, known_addresses: 1, notification_reads: 1, saved_views: 1, password_links: 1, api_keys: 1,
-  refresh_tokens: 2, live_tickets: 2, trail: 1, audits: 1, audiences: 1, audience_pois: 1,
+  refresh_tokens: 2, live_tickets: 2, trail: 1, audits: 1, audiences: 1, audience_pois: 1, oidc_identities: 1,
 } satisfies Record<keyof Tables, number>;
 const tableNames = (Object.keys(order) as (keyof Tables)[]).sort((a, b) => order[a] - order[b]);
 

@@ -20,6 +20,7 @@ export type Tables = {
   audits: AuditsTable;
   audiences: AudiencesTable;
   audience_pois: AudiencePoisTable;
+  oidc_identities: OidcIdentitiesTable;
 };
 
 type SettingsTable = { key: string; value: string };
@@ -81,6 +82,8 @@ type TrailTable = {
   id: Generated<number>; at: number; kind: TrailKind; action: string; outcome: "done" | "refused"; user_id: number | null; key_id: number | null;
   subject: string; address: string; times: number;
 };
+/** Who of the organisation's login service is which account; `subject` is the service's own name for a person */
+type OidcIdentitiesTable = { issuer: string; subject: string; user_id: number; created_at: number };
 /** `path` is a report's, `query` what follows `?` in its address. */
 type SavedViewsTable = { id: Generated<number>; user_id: number; name: string; path: string; query: string; created_at: number };
 /** `filter`, `inputs` and `result` are JSON; `submit_key` is the same for a submit that is repeated; `beat_at` tells that whoever works on it is alive */

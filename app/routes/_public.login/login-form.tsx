@@ -11,12 +11,14 @@ import type { loader as rootLoader } from "~/root";
 type LoginFormProps = {
   origin: string | null;
   demo: { email: string; password: string } | null;
+  /** name of the organisation's login service */
+  oidc: string | null;
   alert: string | null;
   result: SubmissionResult | undefined;
 };
 
 /** Works without scripts; `data-*` attributes are what the island reads (see login-island.ts). */
-export function LoginForm({ origin, demo, alert, result }: LoginFormProps) {
+export function LoginForm({ origin, demo, oidc, alert, result }: LoginFormProps) {
   const { t } = useTranslation();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const [form, fields] = useForm<{ email: string; password: string }>({ id: "login", lastResult: result, defaultNoValidate: false });
@@ -37,6 +39,7 @@ export function LoginForm({ origin, demo, alert, result }: LoginFormProps) {
       <TextInput id={fields.password.id} name={fields.password.name} error={fields.password.errors?.[0]} label={t("auth.password")}
         type="password" autoComplete="current-password" required maxLength={512} data-required={t("auth.passwordRequired")} />
       <Button type="submit" tone="primary" size="large">{t("auth.submit")}</Button>
+      {oidc ? <a className="btn btn-large" href={`/login/oidc${query}`}>{t("auth.oidc_button", { name: oidc })}</a> : null}
       <a href="/forgot">{t("auth.forgot")}</a>
     </form>
   );

@@ -9,6 +9,8 @@ import type { RouteHandle } from "~/root";
 import { afterLogin, attemptLogin } from "./login.server";
 import { LoginForm } from "./login-form";
 
+const oidcProblems = ["noAccount", "disabled", "unreachable", "refused"] as const;
+
 export const handle: RouteHandle = { hydrate: false, island: islandUrl };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -21,7 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const t = await translator(await languageOf(request, context.brand));
   const origin = safeOrigin(new URL(request.url).searchParams.get("origin"));
   const demo = (await context.auth.demoLogin()) ? demoCredentials : null;
-  return data({ origin, demo, title: `${t("auth.title")} · ${context.brand.titles.product}` }, { headers });
+  const problem = oidcProblems.find((each) => each === new URL(request.url).searchParams.get("problem"));
+  return data({ origin, demo, oidc: context.auth.oidc?.name ?? null, problem: context.auth.oidc && problem ? t(`auth.oidc_${problem}`) : null, title: `${t("auth.title")} · ${context.brand.titles.product}` }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -39,7 +42,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
 
 export default function Login() {
-  const { origin, demo } = useLoaderData<typeof loader>();
+  const { origin, demo, oidc, problem } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <LoginForm origin={origin} demo={demo} alert={answer?.alert ?? null} result={answer?.result} />;
+  return <LoginForm origin={origin} demo={demo} oidc={oidc} alert={answer?.alert ?? (answer ? null : problem)} result={answer?.result} />;
 }
