@@ -187,4 +187,27 @@ describe("filters of audiences", () => {
     expect(await fieldOf({ poiDistance: 300 as 200 })).toMatchObject({ path: "0.poiDistance" });
     expect(await fieldOf({})).toBeUndefined();
   }, 60_000);
+
+  it("of a deployment's own read profiles, one value or several, and are asked for where they are required", async () => {
+    const made = await make(25, { devices: 40, points: 8, days: 12 });
+    const devices = [...made.history.pings.keys()];
+    const owns = (device: string) => ["1", "0", ""][Number(device.split("-")[1]) % 3] ?? "";
+    await city.load({ devices: [city.file("cars.csv", `device_id,own_car,risk_level\n${devices.map((device, i) => `${device},${owns(device)},${i % 2 ? "high" : ""}`).join("\n")}\n`)] });
+    const { plan, filter } = await bothSides(made, { period: "month" });
+    const all = new Set([...membersAt(made.history, plan)].flatMap(([id, set]) => (made.points.some((point) => point.id === id && point.type === "pdv") ? [...set] : [])));
+    const options = (values: string[]) => values.map((value) => ({ value, label: value }));
+    const planner: Brand["planner"] = { weights: {}, extraFilters: [{ label: "Car", field: "own_car", type: "single", required: true, options: options(["yes", "no"]) }, { label: "Risk", field: "risk_level", type: "multi", required: false, options: options(["high", "low"]) }, { label: "Status", field: "status", type: "multi", required: false, options: options(["open", "unknown"]) }] };
+    const of = brand(made, 0, { planner, period: { mode: "fixed", options: [{ oid: "month", label: "Month", start: "2026-10-01", end: "2026-11-30" }] } });
+    const { call } = createMethods({ engine: city.engine, store: city.store, brand: of, clock: () => now, log: () => {}, deployment: watchDeployment({ engine: city.engine, store: city.store, brand: of, clock: () => now }) });
+    const total = async (extra: Record<string, string[]>) => (await call("audiences.applyFilter", [{ ...filter, extra }])).total;
+    const count = (test: (device: string) => boolean) => [...all].filter(test).length;
+    const high = (device: string) => devices.indexOf(device) % 2 === 1;
+    expect(count((device) => owns(device) === "1")).toBeGreaterThan(3);
+    expect(await total({ own_car: ["yes"] })).toBe(count((device) => owns(device) === "1"));
+    expect(await total({ own_car: ["no"], risk_level: ["high", "low"] })).toBe(count((device) => owns(device) === "0" && high(device)));
+    expect(await total({ own_car: ["no"], status: ["unknown"] })).toBe(count((device) => owns(device) === "0"));
+    expect((await call("audiences.applyFilter", [{ ...filter, extra: { own_car: ["no"], status: ["open"] } }])).poisCount).toBe(0);
+    await expect(total({})).rejects.toMatchObject({ details: { fields: [{ path: "0.extra.own_car", message: "planner.required" }] } });
+    await expect(total({ own_car: ["yes", "no"] })).rejects.toMatchObject({ code: "bad_input" });
+  }, 60_000);
 });
