@@ -88,7 +88,7 @@ export default function Dashboard() {
   return (
     <ReportPage page={page} waiting={waiting}>
         <ProtectedNotice withheld={withheld} />
-        {perPoint ? <p className="note span-12">{t("dashboard.totals.perPointNote")}</p> : null}
+        {perPoint ? <p className="note span-12">{t("people.visits.perPoint")}</p> : null}
         <Section answer={visits} skeleton={null} quiet>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
         {page.daily ? (
           <Section answer={visits} skeleton={<ChartSkeleton extra={page.daysBefore ? 53 : 27} />}>
