@@ -11,9 +11,12 @@ declare module "@remix-run/node" {
 
 /** What the browser fetches as one file: forty small ones would weigh a fifth more, and each would wait for a connection. */
 const chunks: readonly [string, RegExp][] = [
+  // what the reports that compare periods share
+  ["changes", /\/app\/components\/(report\/(change|comparison-notices|kpi)|ui\/reason-tag)\.tsx$/],
   ["react", /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//],
+  ["lists", /\/app\/components\/ui\/(use-)?long-list\.tsx?$/],
   // what is only fetched when it is wanted stays out of the frame that all pages share
-  ["frame", /\/app\/(components\/(?!(maps\/leaflet|.*(map\.client|-drawing|axes|flow-stage|login-island|leaflet-global|explain-dialog|explanation|segment-dialog|segment-tree|tree-model|card-actions|card-image|paint-\w+|save-file|copy-text|shortcut-list|modal|live-socket)\.)).*|locales\/(loaded|translate)|domain\/axis)\.?\w*$/],
+  ["frame", /\/app\/(components\/(?!(maps\/leaflet|.*(map\.client|-drawing|axes|flow-stage|login-island|leaflet-global|explain-dialog|explanation|segment-dialog|segment-tree|tree-model|card-actions|card-image|paint-\w+|save-file|copy-text|shortcut-list|modal|live-socket|excel-download|table-files|heat-map|dashboard-skeletons|use-long-list|long-list)\.)).*|locales\/(loaded|translate)|domain\/(axis|cell-areas)|routes\/(_app\/page-error|_app\.dashboard\/row-names))\.?\w*$/],
   ["charts", /\/app\/components\/charts\/((line|bar|stack)-drawing|axes)\.tsx$/],
 ];
 

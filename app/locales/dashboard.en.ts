@@ -60,7 +60,6 @@ export const dashboard = {
     count: { pdv: "POIs in the segment", ooh: "OOH sites in the segment" },
     frequency: "Average frequency",
     frequencyNote: "visits per visitor",
-    perPointNote: "Visitors and visits of the totals are the mean of a point. Every chart and all other cards are about the whole group.",
     perPoint: "average per point: {{value}}",
     ofGroup: "whole group: {{value}}",
     uniquePerPoint: "Unique visitors, mean per point",
@@ -122,8 +121,6 @@ export const dashboard = {
     help: "Monday to Friday against Saturday and Sunday, each divided by its number of days in the period.",
   },
   compared: {
-    byWeekday: "Each day stands beside the same weekday of the compared period.",
-    byPlace: "Days stand beside each other by their place: {{before}} beside {{now}}; weekdays differ. “{{field}}: {{year}}” puts weekday beside weekday.",
     against: "{{now}} compared with {{before}}.",
     panel: "panel {{change}}",
     failed: "The comparison with the other period could not be loaded.",

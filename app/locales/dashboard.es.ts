@@ -64,7 +64,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     count: { pdv: "PDV en el segmento", ooh: "Emplazamientos en el segmento" },
     frequency: "Frecuencia media",
     frequencyNote: "visitas por visitante",
-    perPointNote: "Los visitantes y las visitas de los totales son la media de un punto. Todos los gráficos y las demás tarjetas son del grupo entero.",
     perPoint: "promedio por punto: {{value}}",
     ofGroup: "grupo entero: {{value}}",
     uniquePerPoint: "Visitantes únicos, media por punto",
@@ -127,8 +126,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     help: "De lunes a viernes frente a sábado y domingo, cada uno dividido por su número de días en el período.",
   },
   compared: {
-    byWeekday: "Cada día está junto al mismo día de la semana del período comparado.",
-    byPlace: "Los días están uno junto a otro por su lugar: {{before}} junto a {{now}}; los días de la semana difieren. “{{field}}: {{year}}” los pone por día de la semana.",
     against: "{{now}} comparado con {{before}}.",
     panel: "panel {{change}}",
     failed: "No se pudo cargar la comparación con el otro período.",

@@ -64,7 +64,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     count: { pdv: "PDVs no segmento", ooh: "Pontos OOH no segmento" },
     frequency: "Frequência média",
     frequencyNote: "visitas por visitante",
-    perPointNote: "Visitantes e visitas dos totais são a média de um ponto. Todos os gráficos e os demais cartões são do grupo inteiro.",
     perPoint: "média por ponto: {{value}}",
     ofGroup: "grupo inteiro: {{value}}",
     uniquePerPoint: "Visitantes únicos, média por ponto",
@@ -127,8 +126,6 @@ export const dashboard: Translation<typeof import("./dashboard.en").dashboard> =
     help: "Segunda a sexta contra sábado e domingo, cada um dividido pelo seu número de dias no período.",
   },
   compared: {
-    byWeekday: "Cada dia está ao lado do mesmo dia da semana do período comparado.",
-    byPlace: "Os dias estão lado a lado pela posição: {{before}} ao lado de {{now}}; os dias da semana diferem. “{{field}}: {{year}}” alinha por dia da semana.",
     against: "{{now}} comparado a {{before}}.",
     panel: "painel {{change}}",
     failed: "Não foi possível carregar a comparação com o outro período.",

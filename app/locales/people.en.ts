@@ -96,4 +96,9 @@ export const people = {
     finding: "In this period the panel stands for {{people}} people.",
     none: "No population has been loaded yet. An operator loads it with npm run ingest -- --population FILE.",
   },
+  visits: {
+    perPoint: "Visitors and visits of the totals are the mean of a point. Every chart and all other cards are about the whole group.",
+    byWeekday: "Each day stands beside the same weekday of the compared period.",
+    byPlace: "Days stand beside each other by their place: {{before}} beside {{now}}; weekdays differ. “{{field}}: {{year}}” puts weekday beside weekday.",
+  },
 };

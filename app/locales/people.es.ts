@@ -100,4 +100,9 @@ export const people: Translation<typeof import("./people.en").people> = {
     finding: "En este período el panel representa a {{people}} personas.",
     none: "Todavía no se ha cargado ninguna población. Un operador la carga con npm run ingest -- --population ARCHIVO.",
   },
+  visits: {
+    perPoint: "Los visitantes y las visitas de los totales son la media de un punto. Todos los gráficos y las demás tarjetas son del grupo entero.",
+    byWeekday: "Cada día está junto al mismo día de la semana del período comparado.",
+    byPlace: "Los días están uno junto a otro por su lugar: {{before}} junto a {{now}}; los días de la semana difieren. “{{field}}: {{year}}” los pone por día de la semana.",
+  },
 };

@@ -100,4 +100,9 @@ export const people: Translation<typeof import("./people.en").people> = {
     finding: "Neste período o painel representa {{people}} pessoas.",
     none: "Nenhuma população foi carregada ainda. Um operador a carrega com npm run ingest -- --population ARQUIVO.",
   },
+  visits: {
+    perPoint: "Visitantes e visitas dos totais são a média de um ponto. Todos os gráficos e os demais cartões são do grupo inteiro.",
+    byWeekday: "Cada dia está ao lado do mesmo dia da semana do período comparado.",
+    byPlace: "Os dias estão lado a lado pela posição: {{before}} ao lado de {{now}}; os dias da semana diferem. “{{field}}: {{year}}” alinha por dia da semana.",
+  },
 };

@@ -32,7 +32,8 @@ const parts: Record<string, Naming> = {
 /** A figure of `metrics.dashboardData` by the words of the screens that show it: "Totals of the period · Visits". */
 export function figureName(t: TFunction, path: string): string {
   const [member = "", ...below] = path.split(".");
-  return [members[member], ...below.map((part) => parts[part] ?? byFamily(part))].flatMap((naming) => (naming ? [naming(t)] : [])).join(" · ") || path;
+  if (!members[member]) return path;
+  return [members[member], ...below.map((part) => parts[part] ?? byFamily(part))].flatMap((naming) => (naming ? [naming(t)] : [])).join(" · ");
 }
 
 /** `home_distance_mts_0_500`, `0_500_by_car` and the like. */

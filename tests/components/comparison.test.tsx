@@ -75,7 +75,7 @@ describe("the dashboard against another period", () => {
     expect(fresh.querySelector(".change-down")).toBeNull();
     // the reason is in the page, to be unfolded by any means
     expect(fresh.querySelector("details.reason summary")?.textContent).toBe("short history");
-    expect(fresh.querySelector("details.reason")?.textContent).toContain("Only 62 days of history lie before");
+    expect(fresh.querySelector("details.reason")?.textContent).toContain("only 62 days of history lie before. The compared period has less still");
     expect(kpi("Visits").getByText("per day", { exact: false })).toBeTruthy();
     expect(container.querySelectorAll(".change small")).toHaveLength(1);
     cleanup();

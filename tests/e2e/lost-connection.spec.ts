@@ -160,3 +160,21 @@ test("a column of the comparison whose request fails is alone in that, and its r
     await settled(page);
   }
 });
+
+test("whoever acts while sections still arrive gets the next page, and no error", async ({ page }) => {
+  // scripts come from the browser's memory, the page by a thin line
+  await page.goto(october);
+  await settled(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 20, downloadThroughput: 15_000, uploadThroughput: 100_000 });
+  await page.goto(`${october}&age=30_39`, { waitUntil: "commit" });
+  await page.locator("button#filter-segment").waitFor();
+  expect(await page.locator(".skeleton").count()).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Período anterior" }).click();
+  await expect(page).toHaveURL(/month=2026-09/);
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await settled(page);
+  await expect(page.locator(".page-summary")).toContainText("set 2026");
+  await expect(visits(page)).toHaveText(/\d/);
+});

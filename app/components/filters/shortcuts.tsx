@@ -3,11 +3,11 @@ import { useTranslation } from "~/components/translation";
 import { Button } from "../ui/button";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
-import { Modal } from "../ui/modal";
+import { latePart } from "../ui/late-part";
+import { shortcutKeys, type ShortcutId } from "./shortcut-keys";
+import type { ShortcutListProps } from "./shortcut-list";
 
-/** Keys that act on a report, in the order of the list; the first key is the one that is listed. */
-export const shortcutKeys = { previous: "ArrowLeft", next: "ArrowRight", segment: "s", copy: "c", views: "v", reset: "0", help: "?" } as const;
-export type ShortcutId = keyof typeof shortcutKeys;
+const ShortcutList = latePart<ShortcutListProps>(() => import("./shortcut-list").then((module) => module.ShortcutList));
 export type ShortcutActions = Partial<Record<ShortcutId, () => void>>;
 
 const offKey = "atalaia.shortcuts";
@@ -46,23 +46,10 @@ export function Shortcuts({ actions }: { actions: ShortcutActions }) {
   return (
     <>
       <Button tone="quiet" size="small" onClick={() => setListed(true)} aria-haspopup="dialog"><Icon name="keyboard" size={16} />{t("filterTools.shortcuts.open")}</Button>
-      {listed ? (
-        <Modal id="shortcuts-title" className="dialog-short" title={t("filterTools.shortcuts.title")} onClose={() => setListed(false)}>
-          <div className="dialog-body">
-            <dl className="shortcuts">
-              {(Object.keys(shortcutKeys) as ShortcutId[]).filter((id) => id === "help" || actions[id]).map((id) => (
-                <div key={id}><dt>{t(`filterTools.shortcuts.${id}`)}</dt><dd><kbd>{keyFace(shortcutKeys[id])}</kbd></dd></div>
-              ))}
-            </dl>
-            <label className="checkbox"><input type="checkbox" checked={on} onChange={({ target }) => switchTo(target.checked)} />{t("filterTools.shortcuts.on")}</label>
-          </div>
-        </Modal>
-      ) : null}
+      {listed ? <ShortcutList ids={(Object.keys(shortcutKeys) as ShortcutId[]).filter((id) => id === "help" || actions[id])} on={on} onSwitch={switchTo} onClose={() => setListed(false)} /> : null}
     </>
   );
 }
-
-const keyFace = (key: string): string => ({ ArrowLeft: "←", ArrowRight: "→" })[key] ?? key.toUpperCase();
 
 /** A browser that refuses storage has the shortcuts on, and forgets that they were switched off. */
 function readOn(): boolean {

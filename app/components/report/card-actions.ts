@@ -2,7 +2,8 @@ import { exportFileName } from "~/domain/file-name";
 import type { Formatter } from "~/domain/format";
 import { copyText } from "../ui/copy-text";
 import { saveFile } from "../ui/save-file";
-import { csvText, tabbedText, type TableModel } from "../ui/table-model";
+import { csvText, tabbedText } from "../ui/table-files";
+import type { TableModel } from "../ui/table-model";
 import { cardImage } from "./card-image";
 
 export type CardAction = "copy" | "csv" | "image";

@@ -34,7 +34,7 @@ export function Change({ change, hidden, unclear = null, told = false, neutral =
       <FigureValue value={change} protected={hidden} format={(value) => signedPercent(format, value)} />
       {perDay && change !== null ? <small> {t("performance.perDay")}</small> : null}
       {unclear && change !== null ? (told ? <span className="tag">{t(`performance.unclearWord.${unclear}`)}</span> : <ReasonTag word={t("performance.unclear")} reason={t(`performance.unclearReason.${unclear}`)} />) : null}
-      {shortHistory !== null && change !== null ? <ReasonTag warning word={t("performance.shortHistory")} reason={t("performance.shortHistoryReason", { count: shortHistory, formatted: format.count(shortHistory) })} /> : null}
+      {shortHistory !== null && change !== null ? <ReasonTag warning word={t("performance.shortHistory")} reason={`${t("dashboard.fresh.short", { count: shortHistory, formatted: format.count(shortHistory) })} ${t("performance.shortHistoryReason")}`} /> : null}
     </span>
   );
 }

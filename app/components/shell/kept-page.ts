@@ -78,7 +78,6 @@ export async function keepPage({ request, serverLoader }: Asked): Promise<unknow
     losePage(wanted);
     if (isKept(wanted)) return answers.get(wanted);
     returning = shown.address;
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a thrown response for a redirect
     throw replace(shown.address);
   }
 }

@@ -43,7 +43,7 @@ export function DailySection({ rows, total, before, firsts }: DailyProps) {
       title={t("dashboard.daily.title")} subtitle={t("dashboard.daily.subtitle")} help={t("dashboard.daily.help")}
       figures={[{ figure: "metricsDaily.visits", label: t("dashboard.visits") }, { figure: "metricsDaily.unique_visitors", label: t("dashboard.unique") }]}
       kind="line" legend="always" data={data} table={compared} rowHead={t("dashboard.daily.day")} finding={<Finding rows={rows} total={total} />}
-      note={firsts ? <p className="note">{isoWeekday(firsts.now) === isoWeekday(firsts.before) ? t("dashboard.compared.byWeekday") : t("dashboard.compared.byPlace", { now: format.longDay(firsts.now), before: format.longDay(firsts.before), year: t("filterTools.compare.year"), field: t("filterTools.compareWith") })}</p> : null}
+      note={firsts ? <p className="note">{isoWeekday(firsts.now) === isoWeekday(firsts.before) ? t("people.visits.byWeekday") : t("people.visits.byPlace", { now: format.longDay(firsts.now), before: format.longDay(firsts.before), year: t("filterTools.compare.year"), field: t("filterTools.compareWith") })}</p> : null}
     />
   );
 }

@@ -6,7 +6,8 @@ import { EmptyReport } from "~/components/report/empty-report";
 import { useLatestAnswer } from "~/components/report/latest-answer";
 import { ReportPage } from "~/components/report/report-page";
 import { Section } from "~/components/report/section";
-import { ChartSkeleton, FigureSkeletons, ProfileSkeleton, TotalsSkeleton } from "~/components/report/skeletons";
+import { ProfileSkeleton, TotalsSkeleton } from "~/components/report/dashboard-skeletons";
+import { ChartSkeleton, FigureSkeletons } from "~/components/report/skeletons";
 import type { Settled } from "~/components/report/settle";
 import { sameFilter } from "~/contract/filter-state";
 import type { DashboardData } from "~/contract/metrics";
@@ -88,7 +89,7 @@ export default function Dashboard() {
   return (
     <ReportPage page={page} waiting={waiting}>
         <ProtectedNotice withheld={withheld} />
-        {perPoint ? <p className="note span-12">{t("dashboard.totals.perPointNote")}</p> : null}
+        {perPoint ? <p className="note span-12">{t("people.visits.perPoint")}</p> : null}
         <Section answer={visits} skeleton={null} quiet>{(data) => (isEmpty(data) ? <EmptyReport meta={data.meta} state={page.state} /> : null)}</Section>
         {page.daily ? (
           <Section answer={visits} skeleton={<ChartSkeleton extra={page.daysBefore ? 53 : 27} />}>
