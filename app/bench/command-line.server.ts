@@ -11,9 +11,10 @@ import { benchExcel, isShape, writeMeasured } from "./excel.server";
 import { benchIngest } from "./ingest.server";
 import { benchJavascript } from "./javascript.server";
 import { benchPages } from "./pages.server";
+import { benchPoints } from "./points.server";
 import { describeMachine, table } from "./table.server";
 
-const parts = ["ingest", "dashboard", "excel", "javascript", "pages"] as const;
+const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "points"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `usage: npm run bench -- [--quick] [--visits N] [--rows N] [--only ${parts.join("|")}] [--browser PATH]
@@ -63,6 +64,7 @@ export async function main(argv: string[]): Promise<number> {
       print(table("The dashboard in a browser, nothing in its cache", times));
       print(table("The server, by 10 connections on the same machine", server));
     }
+    if (wanted.parts.includes("points")) print(table("Points: import, list and search, over HTTP", await benchPoints(context, path.dirname(process.argv[1] ?? ""))));
     return 0;
   } catch (error) {
     if (!(error instanceof AppError || error instanceof ConfigError)) throw error;

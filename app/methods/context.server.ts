@@ -28,6 +28,8 @@ export type AttributionPort = { request(points: number): void; state(): Attribut
 export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; geocoder?: Geocoder | undefined; noticeText?: NoticeText;
   /** files of points on their way in, and their imports; absent where points are kept elsewhere */
   uploads?: Uploads; imports?: ImportRuns;
+  /** the same store by a connection of its own, so that a long change does not hold up those who read */
+  bulkStore?: Store;
   /** tells people, and the webhook's receiver, what has happened */
   tell?: (notice: Notice) => Promise<void> };
 
