@@ -59,7 +59,7 @@ export function describeImport({ table, columns, decimal, type, rows, known }: J
   const good = rows.filter(({ problems }) => problems.length === 0);
   const fresh = good.filter(({ outcome }) => outcome === "created" || outcome === "moved");
   const marks = farRows(fresh.map(({ point }) => point), known, { latitude: brand.map.center[0], longitude: brand.map.center[1] });
-  const warnings = fresh.flatMap(({ row, point }, i): ImportPreview["warnings"] => { const kind = marks[i]; return kind ? [{ row, kind, value: `${point.latitude}, ${point.longitude}` }] : []; });
+  const warnings = fresh.flatMap(({ row, point }, i): ImportPreview["warnings"] => { const kind = marks[i]; return kind ? [{ row, kind, latitude: point.latitude, longitude: point.longitude }] : []; });
   const problems = rows.flatMap(({ row, problems: of }) => of.map((problem) => ({ ...problem, row })));
   return {
     name, format, sheet, encoding: table.encoding, separator: table.separator, decimal, type, header: table.header, columns, rows: rows.length,
