@@ -1,5 +1,5 @@
 import { pointTypeSchema } from "./segments";
-import { decimalMarks, fileEncodings, fileSeparators, pointFileFields } from "./values";
+import { decimalMarks, fileEncodings, fileSeparators, pointFileFields } from "./point-file";
 import { z } from "./zod";
 
 const uploadId = z.uuid();

@@ -4,7 +4,7 @@ import type { Notice } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
 import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/contract/users";
 import type { Engine } from "~/engine/client.server";
-import type { TrailKind } from "~/contract/values";
+import type { TrailKind } from "~/contract/trail-kinds";
 import type { Store } from "~/store/store.server";
 import type { TrailRepository } from "~/store/trail.server";
 import type { Uploads } from "~/ingest/uploads.server";
