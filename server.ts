@@ -28,7 +28,7 @@ import { openPool } from "~/store/postgres.server";
 import { AppError } from "~/contract/errors";
 import "~/load-context";
 
-const { environment, brand, auth, savedViews, methods, uploads, trail, deployment, attribution, audits, loadBatch, hook, news, engine, store, log, clock } = await composeProcess();
+const { environment, brand, auth, savedViews, methods, uploads, trail, deployment, attribution, audits, loadBatch, hook, news, engine, bulkStore, store, log, clock } = await composeProcess();
 const production = environment.NODE_ENV !== "development";
 const app = express();
 const http = createServer(app);
@@ -100,4 +100,4 @@ http.listen(environment.PORT, environment.HOST, () => {
   log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });
 });
 
-stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { await folder?.stop(); attribution?.stop(); audits?.stop(); news.stop(); trail.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled(), trail.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await store.close(); } });
+stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { await folder?.stop(); attribution?.stop(); audits?.stop(); news.stop(); trail.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled(), trail.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await bulkStore?.close(); await store.close(); } });

@@ -1,5 +1,5 @@
 import { pointTypeSchema } from "./segments";
-import { decimalMarks, fileEncodings, fileSeparators, pointFileFields } from "./values";
+import { decimalMarks, fileEncodings, fileSeparators, pointFileFields } from "./point-file";
 import { z } from "./zod";
 
 const uploadId = z.uuid();
@@ -16,7 +16,7 @@ export type ImportSettings = z.infer<typeof importSettings>;
 /** `message` is a key of the locales' `points`; `other` the row that was there first. Rows count from 1, the titles included. */
 const rowProblem = z.object({ row: z.number().int(), field: z.enum(pointFileFields), message: z.string(), value: z.string(), other: z.number().int().optional() });
 export type RowProblem = z.infer<typeof rowProblem>;
-const rowWarning = z.object({ row: z.number().int(), kind: z.enum(["far", "swapped"]), value: z.string() });
+const rowWarning = z.object({ row: z.number().int(), kind: z.enum(["far", "swapped"]), latitude: z.number(), longitude: z.number() });
 
 const outcomes = z.object({ created: z.number().int(), moved: z.number().int(), changed: z.number().int(), unchanged: z.number().int() });
 

@@ -1,4 +1,4 @@
-import { trailKinds } from "./values";
+import { trailKinds } from "./trail-kinds";
 import { z } from "./zod";
 
 /** One thing that somebody did, or was refused. `subject` says to what: names and ids, never a token. */

@@ -38,27 +38,6 @@ export const distanceBuckets = ["0_500", "501_1000", "1001_2000", "2001_5000", "
 export const keyScopes = ["read", "ingest"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** Columns of a file of points, in the order in which they are exported; `path` holds the group's levels. */
-export const pointFileFields = [
-  "code", "type", "name", "path", "address", "address1", "city", "uf", "zipcode", "country_code", "phone", "latitude", "longitude", "category", "status", "own", "radius_m", "cp_name", "sales_office",
-  "impressions", "cost",
-] as const;
-export type PointFileField = (typeof pointFileFields)[number];
-/** How a CSV of points may be read otherwise than it was taken for. */
-export const fileEncodings = ["utf-8", "windows-1252"] as const;
-export const fileSeparators = [",", ";", "\t", "|"] as const;
-export const decimalMarks = ["point", "comma"] as const;
-
-/** What the trail keeps, and its actions that have words of their own. */
-export const trailKinds = ["login", "refusals", "exports", "points", "users", "keys", "audits", "audiences"] as const;
-export type TrailKind = (typeof trailKinds)[number];
-export const trailActions = [
-  "login.in", "login.wrong", "login.tooMany", "login.disabled", "login.oidc", "login.oidcRefused", "login.out", "login.signup",
-  "login.reused", "login.password", "login.passwordByLink", "login.currentWrong", "login.link", "login.resetTooMany", "pois.create", "pois.update",
-  "pois.delete", "pois.import", "pois.export", "users.update", "users.invite", "users.edit_profile", "keys.create", "keys.revoke",
-  "trail.export", "workbook", "audit.create", "audit.delete", "audiences.build", "audiences.delete",
-] as const;
-
 /** States of an audit in the order of the list. */
 export const auditStatuses = ["RUNNING", "PENDING", "READY", "FAILED"] as const;
 export type AuditStatus = (typeof auditStatuses)[number];

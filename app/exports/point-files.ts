@@ -1,5 +1,5 @@
 import type { ExportedPoint } from "~/contract/point-import";
-import { pointFileFields, type PointFileField } from "~/contract/values";
+import { pointFileFields, type PointFileField } from "~/contract/point-file";
 import { csvRow } from "~/domain/csv";
 import { groupLine } from "~/domain/group-line";
 import type { Cell, Sheet } from "./workbook.server";

@@ -59,6 +59,7 @@ export const importing = {
   swapped: "More than {{formatted}} km from the other points, but not with latitude and longitude swapped.",
   position: "Position",
   sample: "First rows, as they are understood",
+  outcomes: { created: "new", moved: "moved", changed: "changed", unchanged: "unchanged" },
   outcome: "Becomes",
   running: "Importing",
   phase: { reading: "reading the file", checking: "checking rows", saving: "saving points" },

@@ -64,6 +64,7 @@ export const importing: Translation<typeof import("./importing.en").importing> =
   swapped: "A más de {{formatted}} km de los demás puntos, pero no si se intercambian latitud y longitud.",
   position: "Posición",
   sample: "Primeras filas, tal como se entienden",
+  outcomes: { created: "nuevo", moved: "movido", changed: "modificado", unchanged: "sin cambios" },
   outcome: "Resultado",
   running: "Importando",
   phase: { reading: "leyendo el archivo", checking: "revisando filas", saving: "guardando puntos" },

@@ -64,6 +64,7 @@ export const importing: Translation<typeof import("./importing.en").importing> =
   swapped: "A mais de {{formatted}} km dos outros pontos, mas não com latitude e longitude trocadas.",
   position: "Posição",
   sample: "Primeiras linhas, como são entendidas",
+  outcomes: { created: "novo", moved: "movido", changed: "alterado", unchanged: "sem mudança" },
   outcome: "Resultado",
   running: "Importando",
   phase: { reading: "lendo o arquivo", checking: "conferindo linhas", saving: "salvando pontos" },

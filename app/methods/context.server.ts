@@ -4,7 +4,7 @@ import type { Notice } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
 import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/contract/users";
 import type { Engine } from "~/engine/client.server";
-import type { TrailKind } from "~/contract/values";
+import type { TrailKind } from "~/contract/trail-kinds";
 import type { Store } from "~/store/store.server";
 import type { TrailRepository } from "~/store/trail.server";
 import type { Uploads } from "~/ingest/uploads.server";
@@ -31,6 +31,8 @@ export type AuditsPort = { wake(): void; removed(id: string): void };
 export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; audits?: AuditsPort; geocoder?: Geocoder | undefined; noticeText?: NoticeText;
   /** files of points on their way in, and their imports; absent where points are kept elsewhere */
   uploads?: Uploads; imports?: ImportRuns;
+  /** the same store by a connection of its own, so that a long change does not hold up those who read */
+  bulkStore?: Store;
   /** tells people, and the webhook's receiver, what has happened */
   tell?: (notice: Notice) => Promise<void> };
 

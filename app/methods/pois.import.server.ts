@@ -22,7 +22,7 @@ export async function importPoints(context: MethodContext, [{ upload, settings, 
   const sight = await importSight(context, user);
   return imports.begin(upload, user.id, async (told) => {
     const judged = await judgeUpload(context.store, file, settings, sight, told);
-    const result = await storeRows(context.store, judged, rows, told);
+    const result = await storeRows(context.bulkStore ?? context.store, judged, rows, told);
     await context.uploads?.drop(upload);
     const changed = result.created + result.moved + result.changed;
     if (changed > 0) {

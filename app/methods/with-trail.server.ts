@@ -1,6 +1,6 @@
 import { isAppError } from "~/contract/errors";
 import type { CallMethod, CallOptions } from "~/contract/methods";
-import type { TrailKind } from "~/contract/values";
+import type { TrailKind } from "~/contract/trail-kinds";
 import { byName } from "./by-name";
 import type { NoteTrail } from "./context.server";
 import type { Methods } from "./create-methods.server";

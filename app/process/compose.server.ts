@@ -79,7 +79,7 @@ export async function composeProcess() {
     const auth = createAuth({ store, secret, brand, clock, log: withTrailOfLogins(log, trail.note), publicUrl: environment.PUBLIC_URL, deliver, oidc: openOidc(environment, { secret, brand, clock }) });
     const own = { accounts: auth.accounts, keys: auth.keys, brand, trail: trailed, trailDays: environment.TRAIL_DAYS };
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, deployment: null, attribution: null, audits: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
+      return { environment, brand, log, clock, store, auth, savedViews, engine: null, bulkStore: null, deployment: null, attribution: null, audits: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
@@ -108,7 +108,8 @@ export async function composeProcess() {
       await tell(loadedNotice(summary, brand), aboutLoad(summary));
       return summary;
     };
-    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder, uploads: uploadsIn(dataDir, readFirstSheet), imports: importRuns(log.write), tell };
+    const bulkStore = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
+    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder, uploads: uploadsIn(dataDir, readFirstSheet), bulkStore, imports: importRuns(log.write), tell };
     const audits = auditWorker({
       context, onProgress: news.audited,
       onDone: async (notice, userId) => {
@@ -119,7 +120,7 @@ export async function composeProcess() {
     });
     await audits.resume();
     const methods = withTrail(withAccounts(createMethods({ ...context, audits }, auth.accounts.segmentsOf), own), trail.note);
-    return { environment, brand, log, clock, store, auth, savedViews, engine, deployment, methods, trail, uploads: context.uploads, attribution, audits, loadBatch, hook, news };
+    return { environment, brand, log, clock, store, auth, savedViews, engine, bulkStore, deployment, methods, trail, uploads: context.uploads, attribution, audits, loadBatch, hook, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -39,6 +39,9 @@ export type PointsRepository = {
   version(): Promise<number>;
 };
 
+/** So many found points are sorted by themselves. */
+const mostFew = 1000;
+
 /** Rows a statement; 25 columns each stay below SQLite's limit of 32 766 parameters. */
 const batch = 500;
 
@@ -95,6 +98,9 @@ async function find(db: Store["db"], dialect: Store["dialect"], query: PointQuer
   // one parameter, however many ids
   if (query.only) matching = matching.where(dialect === "sqlite" ? sql<boolean>`id in (select value from json_each(${JSON.stringify(query.only)}))` : sql<boolean>`id = any(${query.only})`);
   for (const word of searchWords(query.search)) matching = matching.where(sql<boolean>`search_key like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
+  // what few points have is looked for once: the list's order is made of those few
+  const few = query.search.trim() === "" ? null : (await matching.select("id").limit(mostFew + 1).execute()).map(({ id }) => id);
+  if (few && few.length <= mostFew) matching = db.selectFrom("points").where("id", "in", few.length > 0 ? few : [0]);
   const direction = query.descending ? "desc" : "asc";
   const ordered = query.sort === "group" ? matching.orderBy("group_key", direction).orderBy("name_key", direction) : matching.orderBy("name_key", direction);
   const [{ count }, rows] = await Promise.all([
@@ -115,8 +121,12 @@ async function upsert(trx: Transaction<Tables>, points: NewPoint[], onRows: (row
   const wanted = new Map(points.map((point) => [keyOf(point), toRow(point)]));
   let seen = 0;
   for (const part of chunks([...wanted.values()])) {
-    const rows = await trx.selectFrom("points").selectAll().where("code", "in", [...new Set(part.map((row) => row.code))]).execute();
-    const stored = new Map(rows.map((row) => [keyOf(row), row]));
+    const stored = new Map<string, PointRow>();
+    // a type and its codes are found by their index, codes alone are not
+    for (const type of new Set(part.map((row) => row.type))) {
+      const codes = part.filter((row) => row.type === type).map(({ code }) => code);
+      for (const row of await trx.selectFrom("points").selectAll().where("type", "=", type).where("code", "in", codes).execute()) stored.set(keyOf(row), row);
+    }
     const fresh = part.filter((row) => !stored.has(keyOf(row)));
     if (fresh.length) {
       const made = await trx.insertInto("points").values(fresh).returning("id").execute();

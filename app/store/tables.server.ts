@@ -1,4 +1,4 @@
-import type { TrailKind } from "~/contract/values";
+import type { TrailKind } from "~/contract/trail-kinds";
 import type { Generated, Insertable, Selectable } from "kysely";
 
 /** Every table of the application store. Flags are 0 or 1, instants epoch milliseconds, so that both dialects hold the same values. */

@@ -1,4 +1,4 @@
-import type { TrailKind } from "~/contract/values";
+import type { TrailKind } from "~/contract/trail-kinds";
 import type { Store } from "./store.server";
 
 export type StoredTrailEntry = { id: number; at: Date; kind: TrailKind; action: string; outcome: "done" | "refused"; userId: number | null; keyId: number | null; subject: string; address: string; times: number };

@@ -1,5 +1,6 @@
 import type { RowProblem } from "~/contract/point-import";
-import type { PointFileField, PointType } from "~/contract/values";
+import type { PointType } from "~/contract/values";
+import type { PointFileField } from "~/contract/point-file";
 import { groupPath } from "~/domain/group-line";
 import type { NewPoint, StoredPoint } from "~/store/points.server";
 import { asFlag, asNumber } from "../inputs/record-values";

@@ -3,7 +3,8 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Brand } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
 import type { ImportPreview, ImportSettings, ImportState, RowProblem } from "~/contract/point-import";
-import { pointFileFields, type PointFileField, type PointType } from "~/contract/values";
+import type { PointType } from "~/contract/values";
+import { pointFileFields, type PointFileField } from "~/contract/point-file";
 import { pointsRepository, type NewPoint, type StoredPoint } from "~/store/points.server";
 import type { Store } from "~/store/store.server";
 import { matchColumns, pointColumns } from "../inputs/known-columns";
@@ -59,7 +60,7 @@ export function describeImport({ table, columns, decimal, type, rows, known }: J
   const good = rows.filter(({ problems }) => problems.length === 0);
   const fresh = good.filter(({ outcome }) => outcome === "created" || outcome === "moved");
   const marks = farRows(fresh.map(({ point }) => point), known, { latitude: brand.map.center[0], longitude: brand.map.center[1] });
-  const warnings = fresh.flatMap(({ row, point }, i): ImportPreview["warnings"] => { const kind = marks[i]; return kind ? [{ row, kind, value: `${point.latitude}, ${point.longitude}` }] : []; });
+  const warnings = fresh.flatMap(({ row, point }, i): ImportPreview["warnings"] => { const kind = marks[i]; return kind ? [{ row, kind, latitude: point.latitude, longitude: point.longitude }] : []; });
   const problems = rows.flatMap(({ row, problems: of }) => of.map((problem) => ({ ...problem, row })));
   return {
     name, format, sheet, encoding: table.encoding, separator: table.separator, decimal, type, header: table.header, columns, rows: rows.length,

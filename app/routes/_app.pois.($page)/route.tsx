@@ -59,7 +59,7 @@ export default function Points() {
         </div>
         {admin ? (
           <div className="actions">
-            <ExportLinks query={exportQuery(state)} />
+            <ExportLinks query={exportQuery(state)} short />
             <ButtonLink to="/pois/import">{t("importing.title")}</ButtonLink>
             <ButtonLink tone="primary" to="/poi/new">{t("poi.new")}</ButtonLink>
           </div>

@@ -4,7 +4,8 @@ import { useTranslation } from "~/components/translation";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import type { ImportPreview, ImportSettings } from "~/contract/point-import";
-import { decimalMarks, fileEncodings, fileSeparators, pointFileFields, pointTypes, type PointFileField } from "~/contract/values";
+import { pointTypes } from "~/contract/values";
+import { decimalMarks, fileEncodings, fileSeparators, pointFileFields, type PointFileField } from "~/contract/point-file";
 import { columnKey, separatorNames } from "./import-settings";
 
 /** How the file was understood, all of which can be told otherwise. */

@@ -1,5 +1,6 @@
 import type { ImportSettings } from "~/contract/point-import";
-import { decimalMarks, fileEncodings, fileSeparators, pointFileFields, pointTypes } from "~/contract/values";
+import { pointTypes } from "~/contract/values";
+import { decimalMarks, fileEncodings, fileSeparators, pointFileFields } from "~/contract/point-file";
 
 export const separatorNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const;
 export type Separator = (typeof fileSeparators)[number];

@@ -3,7 +3,7 @@ import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
-import { pointFileFields } from "~/contract/values";
+import { pointFileFields } from "~/contract/point-file";
 import { ExportLinks } from "./export-links";
 
 /** MB that a file may have; the server holds to the same. */

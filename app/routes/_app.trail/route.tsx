@@ -6,7 +6,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonAnchor } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
-import { trailKinds } from "~/contract/values";
+import { trailKinds } from "~/contract/trail-kinds";
 import "~/locales/trail.client";
 import { callOptions } from "../_app/call-options.server";
 import { guardPage } from "../_app/guard.server";

@@ -1,4 +1,4 @@
-import { trailKinds, type TrailKind } from "~/contract/values";
+import { trailKinds, type TrailKind } from "~/contract/trail-kinds";
 
 /** The trail as its address has it. `from` and `to` are days. */
 export type TrailState = { page: number; kind: TrailKind | null; user: string | null; from: string | null; to: string | null };

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import type { TrailEntry } from "~/contract/trail";
-import { trailActions } from "~/contract/values";
+import { trailActions } from "~/contract/trail-kinds";
 
 type TrailTableProps = { entries: readonly TrailEntry[]; people: readonly { id: string; email: string }[] };
 
