@@ -25,7 +25,7 @@ export function navSections(groups: Group[], userType: PointType, here: Here, t:
 }
 
 /** The list of points stands for its pages and forms, too, and that of audits for its own. */
-const isAt = (pathname: string, path: string): boolean => pathname === path || (path === "/pois" && /^\/pois?\//.test(pathname)) || (path === "/audit" && /^\/(newaudit$|audit\/)/.test(pathname));
+const isAt = (pathname: string, path: string): boolean => pathname === path || (path === "/pois" && /^\/pois?\//.test(pathname)) || (path === "/audit" && pathname.includes("audit"));
 
 /** A report takes the period and the profile along; the segment as well where it is of its type (SPEC.md 4). */
 function addressOf(item: Group["items"][number], { state, shownType }: Here): string {
