@@ -13,7 +13,7 @@ declare module "@remix-run/node" {
 const chunks: readonly [string, RegExp][] = [
   ["react", /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//],
   // what is only fetched when it is wanted stays out of the frame that all pages share
-  ["frame", /\/app\/(components\/(?!(maps\/leaflet|.*(map\.client|-drawing|axes|flow-stage|login-island|leaflet-global|explain-dialog|explanation|segment-dialog|segment-tree|tree-model|card-actions|card-image|paint-\w+|save-file|copy-text|shortcut-list|modal|live-socket)\.)).*|locales\/(loaded|translate)|domain\/axis)\.?\w*$/],
+  ["frame", /\/app\/(components\/(?!(maps\/leaflet|.*(map\.client|-drawing|axes|flow-stage|login-island|leaflet-global|explain-dialog|explanation|segment-dialog|segment-tree|tree-model|card-actions|card-image|paint-\w+|save-file|copy-text|shortcut-list|modal|live-socket|share-stage)\.)).*|locales\/(loaded|translate)|domain\/axis)\.?\w*$/],
   ["charts", /\/app\/components\/charts\/((line|bar|stack)-drawing|axes)\.tsx$/],
 ];
 
