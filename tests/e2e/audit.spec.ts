@@ -33,8 +33,7 @@ test("U01 the wizard: each step waits for a choice, Back keeps what was chosen, 
   await page.getByRole("link", { name: "Nova", exact: true }).click();
   const next = page.getByRole("button", { name: "Continuar" });
   await expect(next).toBeDisabled();
-  await page.locator("#filter-month").click();
-  await page.getByRole("button", { name: /Outubro 2026/ }).last().click();
+  await page.locator("select[name=month]").selectOption("2026-10");
   await expect(next).toBeEnabled();
   await next.click();
   await expect(page).toHaveURL(/step=ooh/);
@@ -122,9 +121,8 @@ for (const width of [390, 1024]) {
 test("U05 the wizard can be worked by keyboard alone", async ({ page }) => {
   await logIn(page, "demo", "/newaudit");
   const press = async (name: string, role: "button" | "link" = "button"): Promise<void> => { await page.getByRole(role, { name }).focus(); await page.keyboard.press("Enter"); };
-  await page.locator("#filter-month").focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
+  await page.locator("select[name=month]").focus();
+  await page.keyboard.press("ArrowDown");
   await press("Continuar");
   await expect(page).toHaveURL(/step=ooh/);
   await press("Escolher um segmento");

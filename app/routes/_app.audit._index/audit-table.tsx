@@ -33,10 +33,10 @@ export function AuditTable({ audits, formKey }: { audits: readonly Audit[]; form
   return (
     <section className="card audit-list" aria-label={t("audit.list")}>
       <div className="table-scroll" tabIndex={0} role="group" aria-label={t("audit.list")}>
-        <table className="data-table">
+        <table className="data-table" role="table">
           <caption className="visually-hidden">{t("audit.caption")}</caption>
-          <thead><tr>{(["period", "ooh", "pdv", "status", "actions"] as const).map((column) => <th scope="col" key={column}>{t(`audit.${column}`)}</th>)}</tr></thead>
-          <tbody>{audits.map((audit) => <AuditRow key={audit._id} audit={audit} formKey={formKey} />)}</tbody>
+          <thead role="rowgroup"><tr role="row">{(["period", "ooh", "pdv", "status", "actions"] as const).map((column) => <th scope="col" role="columnheader" key={column}>{t(`audit.${column}`)}</th>)}</tr></thead>
+          <tbody role="rowgroup">{audits.map((audit) => <AuditRow key={audit._id} audit={audit} formKey={formKey} />)}</tbody>
         </table>
       </div>
       {waiting && !hydrated ? <p className="note"><a href="/audit">{t("audit.reload")}</a></p> : null}
@@ -51,16 +51,16 @@ function AuditRow({ audit, formKey }: { audit: Audit; formKey: string }) {
   const names = { period: audit.periodLabel, ooh: namesOf(audit.ooh), pdv: namesOf(audit.pdv) };
   const finished = status === "READY" || status === "FAILED";
   return (
-    <tr>
-      <th scope="row">{names.period}<small className="audit-made">{t("audit.by", { name: audit.createdBy ?? t("audit.noOne"), when: format.instant(Date.parse(audit.created)) })}</small></th>
-      <td>{names.ooh}</td>
-      <td>{names.pdv}</td>
-      <td>
+    <tr role="row">
+      <th scope="row" role="rowheader">{names.period}<small className="audit-made">{t("audit.by", { name: audit.createdBy ?? t("audit.noOne"), when: format.instant(Date.parse(audit.created)) })}</small></th>
+      <td role="cell" data-head={t("audit.ooh")}>{names.ooh}</td>
+      <td role="cell" data-head={t("audit.pdv")}>{names.pdv}</td>
+      <td role="cell">
         <span className={tones[status]}>{t(`audit.statuses.${status}`)}</span>
         {progress ? <span className="audit-progress"><progress max={progress.total} value={progress.done} aria-label={names.period} /> <span className="muted">{t("audit.steps", { done: format.count(progress.done), total: format.count(progress.total) })}</span></span> : null}
         {reason ? <p className="audit-reason">{t(`audit.failures.${reason}`)}</p> : null}
       </td>
-      <td>
+      <td role="cell">
         <div className="audit-actions">
           {status === "READY" ? <Link className="btn btn-small" to={`/audit/details/${id}`} aria-label={t("audit.detailsOf", names)}>{t("audit.details")}</Link> : null}
           {finished ? (

@@ -14,7 +14,7 @@ export function GroupsCard({ found: { auditGroups: rows } }: { found: FoundAudit
   const format = useFormatter();
   const table: TableModel = {
     rowHead: t("audit.groups.group"),
-    columns: [{ label: t("audit.groups.devices") }, { label: t("audit.groups.before"), kind: "decimal", digits: 1 }, { label: t("audit.groups.now"), kind: "decimal", digits: 1 }, { label: t("audit.groups.rateBefore"), kind: "percent", digits: 2 }, { label: t("audit.groups.rate"), kind: "percent", digits: 2 }],
+    columns: [{ label: t("audit.groups.devices") }, { label: t("audit.groups.before") }, { label: t("audit.groups.now") }, { label: t("audit.groups.rateBefore"), kind: "percent", digits: 2 }, { label: t("audit.groups.rate"), kind: "percent", digits: 2 }],
     rows: rows.map((row) => ({ key: row.group, name: t(`audit.groups.${row.group}`), values: fields.map((field) => row[field]), hidden: fields.map((field) => isProtected(row, field)) })),
   };
   const [exposed, control] = rows;

@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { monthChoices, MonthPicker } from "~/components/filters/month-picker";
+import { monthChoices } from "~/components/filters/month-picker";
 import { useFormatter } from "~/components/format-context";
 import { useTranslation } from "~/components/translation";
 import { Button } from "~/components/ui/button";
-import { useHydrated } from "~/components/ui/hydrated";
 import { Carried, Problem, StepFoot } from "./step-parts";
 import { problemOf, wizardAddress, type PeriodMode, type WizardProblem, type WizardState } from "./wizard-state";
 
@@ -46,13 +45,11 @@ export function PeriodStep({ state, mode, options, months, first, last, problem,
 function MonthField({ value, months, onPick }: { value: string; months: PeriodStepProps["months"]; onPick: (month: string) => void }) {
   const { t } = useTranslation();
   const format = useFormatter();
-  const hydrated = useHydrated();
   if (!months) return <p className="note">{t("common.no_data")}</p>;
-  if (hydrated) return <><MonthPicker value={value} first={months.first} last={months.last} onPick={onPick} /><input type="hidden" name="month" value={value} /></>;
   return (
     <div className="field">
       <label className="label" htmlFor="audit-month">{t("audit.wizard.month")}</label>
-      <select className="input" id="audit-month" name="month" defaultValue={value} aria-describedby="step-error">
+      <select className="input" id="audit-month" name="month" value={value} onChange={(event) => onPick(event.target.value)} aria-describedby="step-error">
         <option value="">{t("audit.wizard.chooseMonth")}</option>
         {monthChoices(months.first, months.last, value || months.last).map((month) => <option key={month} value={month}>{format.month(month)}</option>)}
       </select>
