@@ -1,4 +1,5 @@
 import { ageRanges, genders, socialClasses } from "~/contract/values";
+import { segCount } from "~/domain/segment-codes";
 import type { Criterion } from "./audience";
 
 /** How criteria are made of sets of devices. A device number beyond an array's end is in class 0. */
@@ -11,11 +12,9 @@ const empty = (devices: number): Uint8Array => new Uint8Array(devices);
  */
 export function demographicCriterion(dimension: "gender" | "ageRanges" | "classes", segs: Uint8Array, chosen: readonly string[]): Criterion {
   const values = { gender: genders, ageRanges, classes: socialClasses }[dimension];
+  const ofSeg = Uint8Array.from({ length: segCount }, (_, seg) => (dimension === "gender" ? Math.floor(seg / 48) : dimension === "ageRanges" ? Math.floor((seg % 48) / 6) : seg % 6));
   const classOf = empty(segs.length);
-  for (let device = 0; device < segs.length; device++) {
-    const seg = segs[device] as number;
-    classOf[device] = dimension === "gender" ? Math.floor(seg / 48) : dimension === "ageRanges" ? Math.floor((seg % 48) / 6) : seg % 6;
-  }
+  for (let device = 0; device < segs.length; device++) classOf[device] = ofSeg[segs[device] as number] as number;
   // the contract lists unknown last, the engine's code is 0
   const met = values.map((_, of) => chosen.includes(values[(of + values.length - 1) % values.length] ?? ""));
   return { classOf, met, known: values.map((_, of) => of > 0 || met[0] === true), parts: values.map((_, of) => [of]), demographic: true };

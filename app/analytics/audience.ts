@@ -18,9 +18,14 @@ export type Criterion = {
 /** Criteria made ready for counting. */
 export type Codes = {
   criteria: readonly Criterion[];
-  codeOf: Int32Array;
-  /** by code: criteria met and known, as bits, and the class in each criterion */
-  met: number[]; known: number[]; classes: number[][];
+  codeOf: Uint32Array | Uint16Array;
+  /** by code: criteria met, as bits */
+  met: number[];
+  /** by code, one after the other: the place of the class in each criterion among all classes */
+  places: number[];
+  /** first place of each criterion's classes, and how many places there are */
+  first: number[];
+  classes: number;
   all: number;
   /** criteria that are left out together, as bits: two or three demographic ones */
   together: number[];
@@ -28,30 +33,50 @@ export type Codes = {
 
 /** Criteria that bits of a number can hold. */
 export const mostCriteria = 24;
+/** Combinations of classes up to which a table finds a code faster than a map. */
+const tabled = 2 ** 22;
 
 /** @param devices one more than the highest device number */
 export function makeCodes(criteria: readonly Criterion[], devices: number): Codes {
   if (criteria.length > mostCriteria) throw new RangeError(`${criteria.length} criteria`);
-  const codeOf = new Int32Array(devices);
-  const codes: Codes = { criteria, codeOf, met: [], known: [], classes: [], all: 2 ** criteria.length - 1, together: togetherOf(criteria) };
+  const codeOf = new Uint32Array(devices);
   const sizes = criteria.map(({ met }) => met.length);
-  const known = new Map<number, number>();
+  const first = sizes.map((_, i) => sizes.slice(0, i).reduce((sum, size) => sum + size, 0));
+  const codes: Codes = { criteria, codeOf, met: [], places: [], first, classes: sizes.reduce((sum, size) => sum + size, 0), all: 2 ** criteria.length - 1, together: togetherOf(criteria) };
+  const combinations = sizes.reduce((product, size) => product * size, 1);
+  // the number of a combination, criterion by criterion, so that each list is read from end to end
+  const keys = combinations <= tabled ? new Uint32Array(devices) : new Float64Array(devices);
+  criteria.forEach(({ classOf }, i) => {
+    const size = sizes[i] as number;
+    const known = Math.min(devices, classOf.length);
+    for (let device = 0; device < known; device++) keys[device] = (keys[device] as number) * size + (classOf[device] as number);
+    for (let device = known; device < devices; device++) keys[device] = (keys[device] as number) * size;
+  });
+  const find = combinations <= tabled ? tableOf(combinations) : mapOf();
   for (let device = 0; device < devices; device++) {
-    let key = 0;
-    for (let i = 0; i < criteria.length; i++) key = key * (sizes[i] as number) + ((criteria[i] as Criterion).classOf[device] ?? 0);
-    let code = known.get(key);
-    if (code === undefined) known.set(key, (code = addCode(codes, device)));
+    const key = keys[device] as number;
+    let code = find.get(key);
+    if (code < 0) find.set(key, (code = addCode(codes, device)));
     codeOf[device] = code;
   }
-  return codes;
+  // half the memory is read twice as fast
+  return codes.met.length <= 2 ** 16 ? { ...codes, codeOf: Uint16Array.from(codeOf) } : codes;
 }
 
-function addCode({ criteria, met, known, classes }: Codes, device: number): number {
+type Finder = { get(key: number): number; set(key: number, code: number): void };
+function tableOf(combinations: number): Finder {
+  const table = new Int32Array(combinations).fill(-1);
+  return { get: (key) => table[key] as number, set: (key, code) => { table[key] = code; } };
+}
+function mapOf(): Finder {
+  const map = new Map<number, number>();
+  return { get: (key) => map.get(key) ?? -1, set: (key, code) => { map.set(key, code); } };
+}
+
+function addCode({ criteria, met, places, first }: Codes, device: number): number {
   const own = criteria.map(({ classOf }) => classOf[device] ?? 0);
-  const bits = (test: (criterion: Criterion, of: number) => boolean | undefined) => criteria.reduce((sum, criterion, i) => sum + (test(criterion, own[i] ?? 0) ? 2 ** i : 0), 0);
-  met.push(bits((criterion, of) => criterion.met[of]));
-  known.push(bits((criterion, of) => criterion.known[of]));
-  return classes.push(own) - 1;
+  own.forEach((of, i) => places.push((first[i] ?? 0) + of));
+  return met.push(criteria.reduce((sum, criterion, i) => sum + (criterion.met[own[i] ?? 0] ? 2 ** i : 0), 0)) - 1;
 }
 
 function togetherOf(criteria: readonly Criterion[]): number[] {
@@ -64,53 +89,71 @@ export type Tally = { devices: number; audience: number; of: { met: number; know
 
 export const meetsAll = ({ codeOf, met, all }: Codes, device: number): boolean => met[codeOf[device] as number] === all;
 
-/** Counts lists of devices, each device of a list once. */
+/** @returns a function that counts lists of devices, each device of a list once */
 export function makeCounter(codes: Codes): (devices: Uint32Array) => Tally {
-  const { codeOf, met, known, classes, criteria, all, together } = codes;
-  const seen = new Int32Array(met.length);
-  const partOf = criteria.map(({ met: own, parts }) => own.map((_, of) => parts.flatMap((part, i) => (part.includes(of) ? [i] : []))));
-  return (devices) => {
-    const touched: number[] = [];
-    for (let i = 0; i < devices.length; i++) {
-      const code = codeOf[devices[i] as number] as number;
-      if (seen[code] === 0) touched.push(code);
-      (seen[code] as number)++;
-    }
-    const tally: Tally = { devices: devices.length, audience: 0, of: criteria.map(({ parts }) => ({ met: 0, known: 0, parts: parts.map(() => 0), partsOfOthers: parts.map(() => 0) })), without: together.map(() => 0) };
-    for (const code of touched) {
+  const { codeOf, criteria, all, together, classes: classCount } = codes;
+  const [met, places] = [Uint32Array.from(codes.met), Uint32Array.from(codes.places)];
+  const width = criteria.length;
+  const seen = new Uint32Array(met.length);
+  const touched = new Uint32Array(met.length);
+  const [byClass, ofOthers] = [new Uint32Array(classCount), new Uint32Array(classCount)];
+  const where = (list: readonly boolean[]) => list.flatMap((is, of) => (is ? [of] : []));
+  const classesOf = criteria.map((criterion) => ({ met: where(criterion.met), known: where(criterion.known) }));
+  let found = 0;
+
+  /** The tally of what has been seen, which is forgotten. */
+  function finish(devices: number): Tally {
+    byClass.fill(0);
+    ofOthers.fill(0);
+    const without = together.map(() => 0);
+    let audience = 0;
+    for (let t = 0; t < found; t++) {
+      const code = touched[t] as number;
       const count = seen[code] as number;
       seen[code] = 0;
       const missing = all & ~(met[code] as number);
-      if (missing === 0) tally.audience += count;
-      together.forEach((set, i) => { if ((missing & ~set) === 0) tally.without[i] = (tally.without[i] as number) + count; });
-      for (let i = 0; i < criteria.length; i++) {
-        const own = tally.of[i] as Tally["of"][number];
-        const bit = 1 << i;
-        if ((missing & bit) === 0) own.met += count;
-        if ((known[code] as number) & bit) own.known += count;
-        for (const part of partOf[i]?.[classes[code]?.[i] ?? 0] ?? []) {
-          own.parts[part] = (own.parts[part] as number) + count;
-          if ((missing & ~bit) === 0) own.partsOfOthers[part] = (own.partsOfOthers[part] as number) + count;
-        }
+      const from = code * width;
+      for (let i = 0; i < width; i++) { const place = places[from + i] as number; byClass[place] = (byClass[place] as number) + count; }
+      if (missing === 0) audience += count;
+      // whoever misses one criterion at most counts among those who meet all the others
+      if ((missing & (missing - 1)) === 0) {
+        for (let i = 0; i < width; i++) if ((missing & ~(1 << i)) === 0) { const place = places[from + i] as number; ofOthers[place] = (ofOthers[place] as number) + count; }
       }
+      for (let i = 0; i < together.length; i++) if ((missing & ~(together[i] as number)) === 0) without[i] = (without[i] as number) + count;
     }
-    return tally;
+    found = 0;
+    const sum = (counts: Uint32Array, first: number, of: readonly number[]) => of.reduce((total, each) => total + (counts[first + each] as number), 0);
+    return {
+      devices, audience, without,
+      of: criteria.map((criterion, i) => {
+        const [first, lists] = [codes.first[i] ?? 0, classesOf[i] ?? { met: [], known: [] }];
+        return { met: sum(byClass, first, lists.met), known: sum(byClass, first, lists.known), parts: criterion.parts.map((part) => sum(byClass, first, part)), partsOfOthers: criterion.parts.map((part) => sum(ofOthers, first, part)) };
+      }),
+    };
+  }
+  return (devices) => {
+    if (width === 0) return { devices: devices.length, audience: devices.length, of: [], without: [] };
+    for (let i = 0; i < devices.length; i++) {
+      const code = codeOf[devices[i] as number] as number;
+      if (seen[code] === 0) touched[found++] = code;
+      seen[code] = (seen[code] as number) + 1;
+    }
+    return finish(devices.length);
   };
 }
 
-/** The distinct devices of several lists; `seen` is the collector's own memory, so that no list is cleared. */
-export function makeUnion(devices: number): (lists: Iterable<Uint32Array>) => Uint32Array {
-  const stamps = new Int32Array(devices);
-  let stamp = 0;
-  return (lists) => {
-    stamp++;
-    const all: number[] = [];
-    for (const list of lists) for (let i = 0; i < list.length; i++) {
-      const device = list[i] as number;
-      if (stamps[device] === stamp) continue;
-      stamps[device] = stamp;
-      all.push(device);
-    }
-    return Uint32Array.from(all);
-  };
+/** The distinct devices of several lists; of many, in their order. @param devices one more than the highest device number */
+export function unionOf(lists: readonly Uint32Array[], devices: number): Uint32Array {
+  const there = new Uint8Array(devices);
+  const all = new Uint32Array(Math.min(devices, lists.reduce((sum, { length }) => sum + length, 0)));
+  let distinct = 0;
+  for (const list of lists) for (let i = 0; i < list.length; i++) {
+    const device = list[i] as number;
+    if (there[device] === 1) continue;
+    there[device] = 1;
+    all[distinct++] = device;
+  }
+  // a list in order is read faster, but looking through all devices for a few costs more
+  if (distinct * 16 >= devices) for (let device = 0, at = 0; device < devices; device++) if (there[device] === 1) all[at++] = device;
+  return all.slice(0, distinct);
 }

@@ -5,6 +5,14 @@ import type { Engine } from "~/engine/client.server";
 
 const numbers = z.array(z.number());
 
+const siteVisits = defineQuery({
+  name: "site-visits", sql: "SELECT point, toUInt32(count()) AS visits FROM visits WHERE point IN {sites:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0 GROUP BY point",
+  params: z.object({ sites: numbers, start: z.string(), end: z.string() }), row: z.object({ point: z.number(), visits: z.number() }),
+});
+/** Visits (exposures) of each site in a flight; a site without any has no entry. */
+export const readSiteVisits = async (engine: Engine, sites: number[], flight: DayRange, signal?: AbortSignal): Promise<Map<number, number>> =>
+  new Map((await engine.query(siteVisits, { sites, ...flight }, { signal })).map(({ point, visits }) => [point, visits]));
+
 /** Per site: visits to points after the device's first exposure there, and the devices that made one. Site 0 are all sites together. */
 const attributedVisits = defineQuery({
   name: "attributed-visits",

@@ -5,7 +5,7 @@ import { byMatch, pointFigures } from "~/analytics/audience-rows";
 import type { AudienceResult, MatchedPoint } from "~/contract/audiences";
 import { withhold } from "~/domain/privacy-floor";
 import { periodText } from "~/domain/period-text";
-import { segmentHash } from "~/domain/segment-hash.server";
+import type { SegmentTree } from "~/domain/segment-tree.server";
 import type { StoredPoint } from "~/store/points.server";
 import type { AudienceQuestion } from "./audience-question.server";
 import type { AudienceReading } from "./audience-reading.server";
@@ -17,9 +17,9 @@ const pointsAtOnce = 500;
 /** The points of a question with their figures, and the audience's own (METRICS.md, "Planner"). */
 export async function answerAudience({ brand }: Pick<MethodContext, "brand">, question: AudienceQuestion, reading: AudienceReading): Promise<AudienceResult> {
   const { holdings, period, points, wider, near } = question;
-  const { count, unite, visitorsOf, panel, weighing } = reading;
+  const { count, visitorsOf, visitorsOfAll, panel, weighing } = reading;
   const k = brand.privacy.minimumDevices;
-  const parentOf = parentTallies(question, reading);
+  const parentOf = k > 0 ? parentTallies(question, reading) : () => [];
   const pois: MatchedPoint[] = [];
   for (const [i, point] of points.entries()) {
     const { id, name, city, type, latitude, longitude, own } = point;
@@ -27,8 +27,8 @@ export async function answerAudience({ brand }: Pick<MethodContext, "brand">, qu
     if (i % pointsAtOnce === pointsAtOnce - 1) await turn();
   }
   pois.sort(byMatch);
-  const all = count(unite(points.map(({ id }) => visitorsOf(id))));
-  const around = wider.map((list) => count(unite(list.map(visitorsOf))));
+  const all = count(visitorsOfAll(question.ids));
+  const around = wider.map((list) => count(visitorsOfAll(list)));
   const totalOpen = devicesOpen(all, around, k) && audienceOpen(all, around, k);
   const rates = pois.flatMap(({ matchRate }) => matchRate ?? []);
   return withhold({
@@ -38,16 +38,29 @@ export async function answerAudience({ brand }: Pick<MethodContext, "brand">, qu
   }, totalOpen ? [] : ["total"]);
 }
 
+const parents = new WeakMap<SegmentTree, Map<number, readonly number[]>>();
+/** The points of the segment that holds each point. */
+export function parentPointsOf(tree: SegmentTree): Map<number, readonly number[]> {
+  const known = parents.get(tree);
+  if (known) return known;
+  const made = new Map<number, readonly number[]>();
+  for (const { children, points: [only], parent } of tree.byHash.values()) {
+    if (children.length === 0 && only !== undefined) made.set(only, parent === null ? tree.points : (tree.byHash.get(parent)?.points ?? tree.points));
+  }
+  parents.set(tree, made);
+  return made;
+}
+
 /** What a point's parent segment holds, where it holds more than the point. */
-export function parentTallies({ holdings, type }: AudienceQuestion, { count, unite, visitorsOf }: AudienceReading): (point: StoredPoint) => Tally[] {
+function parentTallies({ holdings, type }: AudienceQuestion, { count, visitorsOfAll }: AudienceReading): (point: StoredPoint) => Tally[] {
   const tree = holdings.trees[type];
+  const parentOf = parentPointsOf(tree);
   const known = new Map<readonly number[], Tally>();
-  return ({ path, code }) => {
-    const leaf = tree.byHash.get(segmentHash(type, [...path, code]));
-    const parent = leaf?.parent ? (tree.byHash.get(leaf.parent)?.points ?? tree.points) : tree.points;
+  return ({ id }) => {
+    const parent = parentOf.get(id) ?? tree.points;
     if (parent.length < 2) return [];
     let tally = known.get(parent);
-    if (!tally) known.set(parent, (tally = count(unite(parent.map(visitorsOf)))));
+    if (!tally) known.set(parent, (tally = count(visitorsOfAll(parent))));
     return [tally];
   };
 }

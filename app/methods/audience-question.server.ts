@@ -16,6 +16,8 @@ export type AudienceQuestion = {
   filter: AudienceFilter; holdings: Holdings; period: ChosenPeriod; type: PointType;
   /** points that meet the filters of group, city and country and the configured ones of points */
   points: StoredPoint[];
+  /** their ids; the segment's own list where nothing cuts it */
+  ids: number[];
   /** what holds them and is shown elsewhere, the widest last: the group where a city cuts it, and the group's parent */
   wider: number[][];
   /** points of any type near a chosen place; null where no place is chosen */
@@ -37,9 +39,10 @@ export async function resolveAudience(context: MethodContext, filter: AudienceFi
   const node = tree.byHash.get(filter.group);
   const group = node?.points ?? tree.points;
   const points = group.flatMap((id) => holdings.points.get(id) ?? []).filter((point) => fits(point, filter, type));
+  const ids = points.length === group.length ? group : points.map(({ id }) => id);
   const parent = node ? (node.parent === null ? tree.points : (tree.byHash.get(node.parent)?.points ?? tree.points)) : group;
   const wider = [...(points.length < group.length ? [group] : []), ...(group.length < parent.length ? [parent] : [])];
-  return { filter, holdings, period, type, points, wider, near: await nearPoints(context, holdings, filter) };
+  return { filter, holdings, period, type, points, ids, wider, near: await nearPoints(context, holdings, filter) };
 }
 
 function fits(point: StoredPoint, { city, country, extra }: AudienceFilter, type: PointType): boolean {

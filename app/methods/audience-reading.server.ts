@@ -1,4 +1,4 @@
-import { makeCodes, makeCounter, makeUnion, meetsAll, mostCriteria, type Codes, type Criterion, type Tally } from "~/analytics/audience";
+import { makeCodes, makeCounter, meetsAll, mostCriteria, unionOf, type Criterion, type Tally } from "~/analytics/audience";
 import { demographicCriterion, placeCriterion, traitCriterion, valuesCriterion } from "~/analytics/audience-criteria";
 import type { Weighing } from "~/analytics/audience-rows";
 import { readCategoryLists, readDeviceCount, readDeviceSegs, readProfileLists, readTraitLists, type Lists } from "~/analytics/device-values.server";
@@ -12,20 +12,31 @@ import type { MethodContext } from "./context.server";
 
 /** An audience while it is being counted. */
 export type AudienceReading = {
-  codes: Codes;
   /** one more than the highest device number */
   devices: number;
   weighing: Weighing;
   count: (devices: Uint32Array) => Tally;
-  /** the distinct devices of lists */
-  unite: (lists: Iterable<Uint32Array>) => Uint32Array;
   visitorsOf: (point: number) => Uint32Array;
+  /** the distinct visitors of points of the asked type; for a list that stays the same object they are known from before */
+  visitorsOfAll: (points: readonly number[]) => Uint32Array;
   /** those of a list that meet every criterion */
   audienceOf: (devices: Uint32Array) => Uint32Array;
   panel: Tally;
 };
 
 const none = new Uint32Array();
+
+/** Unions do not depend on the filters: they are kept as long as the visitors that they are of. */
+const unions = new WeakMap<object, WeakMap<readonly number[], Uint32Array>>();
+function unionsOf(visitors: ReadonlyMap<number, Uint32Array>, devices: number): (points: readonly number[]) => Uint32Array {
+  const kept = unions.get(visitors) ?? new WeakMap<readonly number[], Uint32Array>();
+  unions.set(visitors, kept);
+  return (points) => {
+    const known = kept.get(points) ?? unionOf(points.map((point) => visitors.get(point) ?? none), devices);
+    kept.set(points, known);
+    return known;
+  };
+}
 
 /** Reads the sets of devices that a question needs; what does not depend on the filters is remembered with the data. */
 export async function readAudience(context: MethodContext, question: AudienceQuestion): Promise<AudienceReading> {
@@ -35,15 +46,14 @@ export async function readAudience(context: MethodContext, question: AudienceQue
   const range = { start: period.start, end: period.end };
   const days = `${period.start} ${period.end}`;
   const visitors = (of: PointType) => keep("visitors", `${of} ${days}`, holdings.trees[of].points, () => readPointVisitors(engine, holdings.trees[of].points, range));
-  const types: PointType[] = near === null ? [type] : ["pdv", "ooh"];
-  const [devices, panelList, ...maps] = await Promise.all([keep("count", "", [], () => readDeviceCount(engine)), keep("panel", days, [], () => readPanelList(engine, range)), ...types.map(visitors)]);
-  const visitorsOf = (point: number): Uint32Array => maps.find((map) => map.has(point))?.get(point) ?? none;
-  const unite = makeUnion(devices);
-  const { criteria, titles } = await criteriaOf(context, question, devices, () => unite([...(near ?? [])].map(visitorsOf)));
+  const types: PointType[] = near === null ? [type] : [type, type === "pdv" ? "ooh" : "pdv"];
+  const [devices, panelList, own, ...others] = await Promise.all([keep("count", "", [], () => readDeviceCount(engine)), keep("panel", days, [], () => readPanelList(engine, range)), visitors(type), ...types.slice(1).map(visitors)]);
+  const visitorsOf = (point: number): Uint32Array => own.get(point) ?? others.find((map) => map.has(point))?.get(point) ?? none;
+  const { criteria, titles } = await criteriaOf(context, question, devices, () => unionOf([...(near ?? [])].map(visitorsOf), devices));
   const codes = makeCodes(criteria, devices);
   const count = makeCounter(codes);
   return {
-    codes, devices, count, unite, visitorsOf, weighing: titles.map((title) => ({ title, weight: context.brand.planner.weights[title] ?? 1 })),
+    devices, count, visitorsOf, visitorsOfAll: unionsOf(own, devices), weighing: titles.map((title) => ({ title, weight: context.brand.planner.weights[title] ?? 1 })),
     audienceOf: (list) => list.filter((device) => meetsAll(codes, device)), panel: count(panelList),
   };
 }

@@ -1,5 +1,6 @@
-import { readChildCounts, oneSeg, type Child } from "~/analytics/child-counts.server";
-import { readAttributedVisits, type Attributed } from "~/analytics/flight.server";
+import { unionOf } from "~/analytics/audience";
+import { readAttributedVisits, readSiteVisits, type Attributed } from "~/analytics/flight.server";
+import { readPointVisitors } from "~/analytics/point-visitors.server";
 import { pickSites as pick, type Candidate, type Picked } from "~/analytics/site-picker";
 import { AppError } from "~/contract/errors";
 import type { PickedSite, pickSitesParams, SitePlan } from "~/contract/audiences";
@@ -8,12 +9,12 @@ import type { z } from "~/contract/zod";
 import { lengthInDays, type DayRange } from "~/domain/calendar";
 import { maximumDays } from "~/analytics/day-sets";
 import { ratio } from "~/domain/figures";
-import { belowFloor, sumSegs, withhold } from "~/domain/privacy-floor";
-import { segmentHash } from "~/domain/segment-hash.server";
+import { belowFloor, withhold } from "~/domain/privacy-floor";
 import type { StoredPoint } from "~/store/points.server";
-import { answerAudience } from "./audience-answer.server";
+import { answerAudience, parentPointsOf } from "./audience-answer.server";
 import { resolveAudience, type AudienceQuestion } from "./audience-question.server";
-import { readAudience } from "./audience-reading.server";
+import { remembered } from "./audience-memory.server";
+import { readAudience, type AudienceReading } from "./audience-reading.server";
 import type { MethodContext } from "./context.server";
 
 /** Sites in a plan without a number or a budget, and at most. */
@@ -32,7 +33,7 @@ export async function pickSites(context: MethodContext, [{ filter, count, budget
   const points = new Map(question.points.map((point) => [point.id, point]));
   const candidates = question.points.flatMap((point): Candidate[] => (told.has(String(point.id)) ? [{ id: point.id, cost: point.cost, devices: reading.audienceOf(reading.visitorsOf(point.id)) }] : []));
   const { picked, ended } = pick(candidates, reading.devices, { count: Math.min(count ?? (budget === null ? usualCount : mostSites), mostSites), budget, least: Math.max(1, k) });
-  const figures = await flightFigures(context, question, picked, flight, signal);
+  const figures = await flightFigures(context, question, reading, picked, flight, signal);
   const sites = picked.flatMap((each): PickedSite[] => {
     const point = points.get(each.id);
     return point ? [siteOf(point, each, figures.of(point), k)] : [];
@@ -68,39 +69,49 @@ function shownFigures(exposures: number, devices: number, others: number, attrib
 }
 
 /** The visits of sites in the flight, and those to points of sale that follow them. */
-async function flightFigures({ engine, brand }: MethodContext, { holdings, type }: AudienceQuestion, picked: readonly Picked[], flight: DayRange, signal: AbortSignal | undefined): Promise<{ of: (point: StoredPoint) => Shown; together: Shown | null }> {
+async function flightFigures({ engine, brand }: MethodContext, question: AudienceQuestion, reading: AudienceReading, picked: readonly Picked[], flight: DayRange, signal: AbortSignal | undefined): Promise<{ of: (point: StoredPoint) => Shown; together: Shown | null }> {
+  const { holdings, type, period } = question;
   const k = brand.privacy.minimumDevices;
   const tree = holdings.trees[type];
-  const ids = picked.map(({ id }) => id);
+  const sites = picked.flatMap(({ id }) => holdings.points.get(id) ?? []);
+  const ids = sites.map(({ id }) => id);
   if (ids.length === 0) return { of: () => { throw new RangeError("no site"); }, together: null };
-  const parentOf = (point: StoredPoint | undefined): readonly number[] => {
-    const leaf = point && tree.byHash.get(segmentHash(type, [...point.path, point.code]));
-    return (leaf?.parent ? tree.byHash.get(leaf.parent)?.points : undefined) ?? tree.points;
-  };
-  const children = ids.map((id): Child => ({ id, points: [id], parent: parentOf(holdings.points.get(id)) }));
-  const all: Child = { id: 0, points: ids, parent: tree.points };
-  const pair = { now: flight, before: null };
-  const [counts, ofAll, attributed] = await Promise.all([
-    readChildCounts(engine, children, pair, oneSeg, signal), readChildCounts(engine, [all], pair, oneSeg, signal),
-    type === "ooh" ? readAttributedVisits(engine, ids, holdings.trees.pdv.points, flight, signal) : null,
+  const parentOf = parentPointsOf(tree);
+  const inPeriod = flight.start === period.start && flight.end === period.end;
+  const around = [...new Set([...ids, ...(k > 0 ? ids.flatMap((id) => parentOf.get(id) ?? tree.points) : [])])];
+  const [visits, attributed, visitors] = await Promise.all([
+    readSiteVisits(engine, ids, flight, signal), type === "ooh" ? readAttributedVisits(engine, ids, holdings.trees.pdv.points, flight, signal) : null,
+    inPeriod ? null : remembered(holdings)("visitors", `${type} ${flight.start} ${flight.end}`, around, () => readPointVisitors(engine, around, flight)),
   ]);
-  const everything = oneSeg.map(() => true);
-  const sum = (segs: readonly number[] | undefined): number => sumSegs(segs ?? [], everything);
+  const at = (id: number): Uint32Array => (visitors ? visitors.get(id) : reading.visitorsOf(id)) ?? new Uint32Array();
+  const unite = (points: readonly number[]): number => unionOf(points.map(at), reading.devices).length;
   const attributedOf = (id: number): Attributed | null => (attributed ? (attributed.get(id) ?? { visits: 0, devices: 0 }) : null);
-  const known = <T>(values: (T | null)[]): T[] | null => (values.every((value) => value !== null) ? (values as T[]) : null);
-  const of = (point: StoredPoint): Shown => {
-    const own = counts.get(point.id);
-    return shownFigures(sum(own?.visits.now), sum(own?.devices.now), sum(own?.remainder.now), attributedOf(point.id), point, k);
+  const parents = new Map<readonly number[], number>();
+  const others = (id: number): number => {
+    const parent = parentOf.get(id) ?? tree.points;
+    if (k === 0) return 0;
+    if (!parents.has(parent)) parents.set(parent, unite(parent));
+    return (parents.get(parent) ?? 0) - at(id).length;
   };
-  const total = (values: (number | null)[]): number | null => known(values)?.reduce((a, b) => a + b, 0) ?? null;
-  const sites = ids.flatMap((id) => holdings.points.get(id) ?? []);
-  const own = ofAll.get(0);
-  const together = shownFigures(sites.reduce((a, { id }) => a + sum(counts.get(id)?.visits.now), 0), sum(own?.devices.now), sum(own?.remainder.now), attributedOf(0), { cost: total(sites.map(({ cost }) => cost)), impressions: total(sites.map(({ impressions }) => impressions)) }, k);
+  const shown = new Map(sites.map((point) => [point.id, shownFigures(visits.get(point.id) ?? 0, at(point.id).length, others(point.id), attributedOf(point.id), point, k)]));
+  const total = (values: (number | null)[]): number | null => values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0 as number | null);
+  const reach = unite(ids);
+  // a plan with one site less tells of the devices that are at that site alone
+  const alone = k === 0 ? [] : onlyAt(ids.map(at), reading.devices);
+  const rest = inPeriod && k > 0 ? unite(tree.points) - reach : 0;
+  const together = shownFigures(total(ids.map((id) => visits.get(id) ?? 0)) ?? 0, reach, alone.some((devices) => belowFloor(devices, k)) ? 1 : rest, attributedOf(0), { cost: total(sites.map(({ cost }) => cost)), impressions: total(sites.map(({ impressions }) => impressions)) }, k);
   // a sum tells of the one part that is hidden
-  const parts = sites.map(of);
+  const parts = [...shown.values()];
   const hidden = (["impressions", "attributed_visits"] as const).filter((field) => parts.some((part) => part.hidden.includes(field)));
-  const with_ = { impressions: ["impressions", "frequency"], attributed_visits: ["attributed_visits", "cost_per_attributed_visit"] } as const;
-  return { of, together: { ...together, hidden: [...new Set([...together.hidden, ...hidden.flatMap((field) => with_[field])])] } };
+  const along = { impressions: ["impressions", "frequency"], attributed_visits: ["attributed_visits", "cost_per_attributed_visit"] } as const;
+  return { of: ({ id }) => shown.get(id) ?? parts[0] as Shown, together: { ...together, hidden: [...new Set([...together.hidden, ...hidden.flatMap((field) => along[field])])] } };
+}
+
+/** How many devices each list has that none of the others has. */
+function onlyAt(lists: readonly Uint32Array[], devices: number): number[] {
+  const times = new Uint8Array(devices);
+  for (const list of lists) for (const device of list) times[device] = Math.min(2, (times[device] as number) + 1);
+  return lists.map((list) => list.reduce((sum, device) => sum + (times[device] === 1 ? 1 : 0), 0));
 }
 
 function siteOf({ id, name, city, type, latitude, longitude, own }: StoredPoint, { own: audience, gain, reach }: Picked, { figures, hidden }: Shown, k: number): PickedSite {

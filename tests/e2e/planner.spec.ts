@@ -36,6 +36,20 @@ test("figures on screen equal the method's answer, no rate is above 100 %, and t
   await expect(page.locator("input[type=checkbox][name=gender][value=F]")).toBeChecked();
 });
 
+test("a long list of points stands on pages, and Back leads to the first", async ({ page, request }) => {
+  await logIn(page);
+  const answer = await ask(request, { group: "pdv", gender: [] });
+  expect(answer.poisCount).toBeGreaterThan(25);
+  await go(page, "/planner-new?month=2026-10&group=pdv");
+  await settled(page);
+  await page.locator(".plan-matches .pager").getByRole("link", { name: "Próxima" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator(".match-name b")).toHaveText(answer.pois.slice(25, 50).map(({ name }) => name));
+  await expect(page.locator(".match-list")).toHaveAttribute("start", "26");
+  await page.goBack();
+  await expect(page.locator(".match-name b").first()).toHaveText(answer.pois[0]?.name ?? "");
+});
+
 test("U05 filters apply only after a change, required ones are asked for with their name at the top, and Back restores what was", async ({ page }) => {
   await logIn(page);
   await go(page, "/planner-new");

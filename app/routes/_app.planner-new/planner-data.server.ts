@@ -8,10 +8,8 @@ import { packRows } from "~/domain/packed-rows";
 import { periodOrUsual, periodText } from "~/domain/period-text";
 import { localDay } from "~/domain/zone";
 import { languageOf } from "~/locales/i18n.server";
-import { filterOf, isAsked, markerFields, parsePlanner, plannerQuery, stateOf, type PeriodKey, type PlannerState } from "./planner-state";
+import { filterOf, isAsked, markerFields, parsePlanner, plannerQuery, rowsAPage, stateOf, type PeriodKey, type PlannerState } from "./planner-state";
 
-/** Points listed on a page of the results. */
-export const rowsAPage = 25;
 const mostPeriods = 60;
 
 export const periodKeyOf = ({ period }: Pick<Brand, "period">): PeriodKey => (period.mode === "fixed" ? "period" : period.mode);

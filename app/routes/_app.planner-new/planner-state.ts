@@ -18,7 +18,9 @@ const joined: readonly string[] = ["gender", "age", "class", "country"];
 /** Chosen places that stand in the address one by one; of more, only what they differ by does. */
 const mostWritten = 6;
 
-/** What the map needs of a point. */
+/** Points listed on a page of the results. */
+export const rowsAPage = 25;
+/** What the map needs of a point, in the order of the list. */
 export const markerFields = ["_id", "name", "latitude", "longitude", "own"] as const;
 
 export type PlannerNotice = { key: string; value: string };

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
@@ -14,19 +14,24 @@ import type { TableModel } from "~/components/ui/table-model";
 import { unpackRows } from "~/domain/packed-rows";
 import { MatchList } from "./match-list";
 import type { PlannerData, ShownResult } from "./planner-data.server";
-import { markerFields } from "./planner-state";
+import { markerFields, rowsAPage } from "./planner-state";
 
 /** What a filter answers: the audience's size, its points on a map and in a list. */
 export function ResultView({ data, result, children }: { data: PlannerData; result: ShownResult; /** below the totals */ children?: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormatter();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [selected, setSelected] = useState<string | null>(null);
   const map = useMemo((): MapData => ({ markers: unpackRows(result.markers, markerFields).map(({ _id, ...marker }) => ({ id: _id, ...marker })) }), [result.markers]);
   const choose = useCallback((id: string) => {
     setSelected(id);
     const row = document.getElementById(`match-${id}`);
-    if (row instanceof HTMLDetailsElement) { row.open = true; row.scrollIntoView({ block: "nearest" }); }
-  }, []);
+    if (row instanceof HTMLDetailsElement) { row.open = true; row.scrollIntoView({ block: "nearest" }); return; }
+    // the point stands on another page of the list
+    const place = map.markers?.findIndex((marker) => marker.id === id) ?? -1;
+    if (place >= 0) void navigate(`${pathname}?${pageQuery(search, Math.floor(place / rowsAPage) + 1)}#match-${id}`, { preventScrollReset: true });
+  }, [map, navigate, pathname, search]);
   const query = data.planQuery ? `?${data.planQuery}` : "";
   return (
     <>
@@ -53,6 +58,14 @@ export function ResultView({ data, result, children }: { data: PlannerData; resu
       )}
     </>
   );
+}
+
+/** The address of another page of the list. */
+function pageQuery(search: string, page: number): URLSearchParams {
+  const query = new URLSearchParams(search);
+  if (page > 1) query.set("page", String(page));
+  else query.delete("page");
+  return query;
 }
 
 /** The plan as files. */
@@ -90,7 +103,7 @@ function ResultPages({ page, pages }: { page: number; pages: number }) {
   const { pathname, search } = useLocation();
   const format = useFormatter();
   if (pages < 2) return null;
-  const to = (number: number) => { const query = new URLSearchParams(search); if (number > 1) query.set("page", String(number)); else query.delete("page"); return `${pathname}?${query}`; };
+  const to = (number: number) => `${pathname}?${pageQuery(search, number)}`;
   const step = (name: "previous" | "next", number: number) => (number < 1 || number > pages
     ? <span className="btn" aria-disabled="true">{t(`planner.${name}`)}</span>
     : <Link className="btn" to={to(number)} preventScrollReset rel={name === "previous" ? "prev" : "next"}>{t(`planner.${name}`)}</Link>);
