@@ -198,7 +198,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("checkbox", { name: /período mais recente/ }).check();
     await page.getByRole("button", { name: "Salvar visão" }).click();
     await expect(page).toHaveURL(/\/views\?saved=/);
-    await expect(page.getByRole("status")).toHaveText("“Metrô” foi salva.");
+    await expect(page.locator(".notices [role=status]")).toHaveText("“Metrô” foi salva.");
     await expect(page.getByRole("link", { name: "Metrô" })).toHaveAttribute("href", /^\/performance\?group=[0-9a-f]{16}&compare=year$/);
     const own = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Metrô" }) });
     await own.locator("summary", { hasText: "Excluir" }).click();

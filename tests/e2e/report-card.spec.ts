@@ -32,8 +32,8 @@ test.describe("a card's menu", () => {
     const file = await waiting;
     expect(file.suggestedFilename()).toBe("Rede Jatobá - 1–31 out 2026 - Todos os PDVs - Visitantes por dia.csv");
     const rows = (await read(file)).toString("utf8").replace(/^\ufeff/, "").trimEnd().split("\r\n");
-    expect(rows[0]).toBe("Dia,Visitas,Visitantes únicos,\"Visitas, 1–30 set 2026\",Dia comparado");
-    expect(rows.slice(1).map((row) => /^"[^"]*",(\d+),(\d+),/.exec(row)?.slice(1).map(Number))).toEqual(days.map((day) => [day.visits, day.unique_visitors]));
+    expect(rows[0]).toBe("Dia,Visitas,Visitantes únicos,\"Visitas, 2026-09-01/2026-09-30\",Dia comparado");
+    expect(rows.slice(1).map((row) => /^([\d-]{10}),(\d+),(\d+),/.exec(row)?.slice(1))).toEqual(days.map((day) => [day._id.day_part, String(day.visits), String(day.unique_visitors)]));
   });
 
   test("says so when the browser refuses to copy", async ({ page, context }) => {
