@@ -5,21 +5,37 @@ import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { isKept, losePage, lostPage, onLostPage } from "./kept-page";
 
+function onLineChange(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => { window.removeEventListener("online", listener); window.removeEventListener("offline", listener); };
+}
+
+/** Offline no other screen is begun: its script may not be here yet, and Remix would load the whole page anew for it. */
+function StayHere() {
+  const blocker = useBlocker(({ currentLocation: { pathname }, nextLocation }) => pathname !== nextLocation.pathname && !isKept(nextLocation.pathname + nextLocation.search));
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    losePage(blocker.location.pathname + blocker.location.search);
+    blocker.reset();
+  }, [blocker]);
+  return null;
+}
+
 /** Says that a page could not be had while the one before it stays, and asks for it again. */
 export function LostPageNotice() {
+  // a blocker that is always there warns of every link inside a page
+  const offline = useSyncExternalStore(onLineChange, () => !navigator.onLine, () => false);
+  return <>{offline ? <StayHere /> : null}<Notice /></>;
+}
+
+function Notice() {
   const { t } = useTranslation();
   const lost = useSyncExternalStore(onLostPage, lostPage, () => null);
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const busy = useNavigation().state !== "idle" || state !== "idle";
   const asked = useRef(false);
-  // another screen's script may not be here yet, and without a connection Remix would load the whole page anew for it
-  const blocker = useBlocker(({ currentLocation: { pathname }, nextLocation }) => !navigator.onLine && pathname !== nextLocation.pathname && !isKept(nextLocation.pathname + nextLocation.search));
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    losePage(blocker.location.pathname + blocker.location.search);
-    blocker.reset();
-  }, [blocker]);
   // the button goes with the notice: the page takes its focus
   useEffect(() => {
     if (lost || !asked.current) return;
