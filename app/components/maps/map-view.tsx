@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { Suspense, useRef, type ReactNode } from "react";
 import { useTranslation } from "~/components/translation";
 import type { Position } from "~/domain/great-circle";
+import { lazyDrawing } from "../charts/fetched";
 import { useNoScript } from "../format-context";
 import type { MapData, MapKind, MapPin } from "./map-data";
 import { useNearView } from "./near-view";
 
 /** Leaflet and the layers: a chunk of its own, fetched when a map comes near the view. It never runs on the server. */
-const LeafletMap = lazy(() => import("./map.client"));
+const LeafletMap = lazyDrawing(() => import("./map.client"));
 
 export type MapViewProps = {
   /** accessible name of the map */

@@ -52,12 +52,6 @@ function ProtectedLine({ withheld }: { withheld: number }) {
     : <div className="alert protected-none"><Icon name="lock" /><div>{t("dashboard.protectedRule", { floor })} {why}</div></div>;
 }
 
-/** The same for a report whose figures are one answer, once that is there. */
-export function AnswerNotices({ meta }: { meta: AnswerMeta }) {
-  if (meta.suppressed_figures === 0) return null;
-  return <div className="notices span-12"><ProtectedLine withheld={meta.suppressed_figures} /></div>;
-}
-
 /** A period that is not over, or that begins before the data. */
 export function PartialNotice({ partial }: { partial: PartialPeriod | null }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useMemo } from "react";
-import { AnswerNotices, MetaLine } from "~/components/report/answer-notices";
+import { MetaLine, ProtectedNotice, useWithheldFigures } from "~/components/report/answer-notices";
 import { EmptyReport } from "~/components/report/empty-report";
 import { useLatestAnswer } from "~/components/report/latest-answer";
 import { ReportPage } from "~/components/report/report-page";
@@ -26,6 +26,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   return bare(currentUrl) === bare(nextUrl) && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
 };
 
+export { keepPage as clientLoader } from "~/components/shell/kept-page";
 export { ErrorBoundary } from "../_app/page-error";
 export const meta = pageTitle;
 
@@ -34,9 +35,10 @@ export default function Heatmaps() {
   const { search } = useLocation();
   const place = parseFlowPlace(new URLSearchParams(search));
   const flows = useLatestAnswer(page.flows);
+  const withheld = useWithheldFigures([page.flows]);
   return (
     <ReportPage page={page} waiting={flows !== page.flows}>
-      <Section answer={flows} skeleton={null}>{({ meta }) => <AnswerNotices meta={meta} />}</Section>
+      <ProtectedNotice withheld={withheld} />
       <Section answer={flows} skeleton={<ChartSkeleton height={760} />}>
         {({ meta, heatmap }) => (heatmap && hasDays(meta) ? <PackedFlowCard type={page.type} heatmap={heatmap} place={place} /> : <EmptyReport meta={meta} state={page.state} />)}
       </Section>
