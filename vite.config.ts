@@ -16,7 +16,9 @@ const chunks: readonly [string, RegExp][] = [
   ["react", /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//],
   ["lists", /\/app\/components\/ui\/(use-)?long-list\.tsx?$/],
   // what is only fetched when it is wanted stays out of the frame that all pages share
-  ["frame", /\/app\/(components\/(?!(maps\/leaflet|.*(map\.client|-drawing|axes|flow-stage|login-island|leaflet-global|explain-dialog|explanation|segment-dialog|segment-tree|tree-model|card-actions|card-image|paint-\w+|save-file|copy-text|shortcut-list|modal|live-socket|excel-download|table-files|heat-map|dashboard-skeletons|use-long-list|long-list|share-stage)\.)).*|locales\/(loaded|translate)|domain\/(axis|cell-areas)|routes\/(_app\/page-error|_app\.dashboard\/row-names))\.?\w*$/],
+  ["frame", /\/app\/(components\/(?!(maps\/leaflet|.*(map\.client|-drawing|axes|flow-stage|login-island|leaflet-global|explain-dialog|explanation|segment-dialog|segment-tree|tree-model|card-actions|card-image|paint-\w+|save-file|copy-text|shortcut-list|modal|live-socket|excel-download|table-files|heat-map|dashboard-skeletons|use-long-list|long-list|share-stage)\.)).*|locales\/(loaded|translate)|domain\/(axis|cell-areas|packed-rows)|routes\/(_app\/page-(error|title)|_app\.dashboard\/row-names))\.?\w*$/],
+  // the audit shows two of the dashboard's cards: a file of their own would cost the dashboard more than it saves the audit
+  ["sections", /\/app\/(routes\/_app\.dashboard\/(?!route|population)[\w-]+\.tsx?$|components\/maps\/heat-map\.|domain\/weekday-means\.|locales\/visitors\.client\.)/],
   ["charts", /\/app\/components\/charts\/((line|bar|stack)-drawing|axes)\.tsx$/],
 ];
 

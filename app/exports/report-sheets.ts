@@ -56,9 +56,9 @@ function performanceSheets(data: DashboardData, type: PointType, context: SheetC
   const { t } = context;
   const hidden = t("excel.withheld");
   const changed = [percent(t("performance.change")), percent(t("performance.low")), percent(t("performance.high"))];
-  const lists = [["best", t("performance.best.title")], ["worst", t("performance.worst.title")], ["unclear", t("performance.unclearList.title")]] as const;
+  const lists = [["best", t("bestWorst.best.title")], ["worst", t("bestWorst.worst.title")], ["unclear", t("bestWorst.unclearList.title")]] as const;
   return [...comparisonSheet(data, type, context), {
-    name: t("excel.points"), columns: [text(t("excel.list")), text(t(`performance.point.${type}`)), whole(sideTitle(t("performance.before"), performance.compared && { start: performance.compared.before_start, end: performance.compared.before_end })), whole(sideTitle(t("performance.now"), performance.compared)), ...changed],
+    name: t("excel.points"), columns: [text(t("excel.list")), text(t(`bestWorst.point.${type}`)), whole(sideTitle(t("performance.before"), performance.compared && { start: performance.compared.before_start, end: performance.compared.before_end })), whole(sideTitle(t("performance.now"), performance.compared)), ...changed],
     rows: lists.flatMap(([list, title]) => performance[list].map((row): Cell[] => [
       title, row.name, figureCell(row, "prev_month_visitors", row.prev_month_visitors, hidden), figureCell(row, "unique", row.unique, hidden),
       live("D#/C#-1", figureCell(row, "perc", row.perc, hidden), change(row.unique, row.prev_month_visitors)), figureCell(row, "low", row.low, hidden), figureCell(row, "high", row.high, hidden),

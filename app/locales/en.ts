@@ -1,5 +1,6 @@
 import { account, users } from "./account.en";
 import { audit } from "./audit.en";
+import { bestWorst } from "./best-worst.en";
 import { auth } from "./auth.en";
 import { compare } from "./compare.en";
 import { common, errors, points, validation } from "./common.en";
@@ -22,8 +23,9 @@ import { radar } from "./radar.en";
 import { ranking } from "./ranking.en";
 import { reference } from "./reference.en";
 import { explain, report } from "./report.en";
+import { savedViews } from "./saved-views.en";
 import { trail } from "./trail.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };
+export const en = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

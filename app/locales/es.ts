@@ -1,5 +1,6 @@
 import { account, users } from "./account.es";
 import { audit } from "./audit.es";
+import { bestWorst } from "./best-worst.es";
 import { auth } from "./auth.es";
 import { compare } from "./compare.es";
 import { common, errors, points, validation } from "./common.es";
@@ -23,8 +24,9 @@ import { radar } from "./radar.es";
 import { ranking } from "./ranking.es";
 import { reference } from "./reference.es";
 import { explain, report } from "./report.es";
+import { savedViews } from "./saved-views.es";
 import { trail } from "./trail.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };
+export const es: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

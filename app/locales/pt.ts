@@ -1,5 +1,6 @@
 import { account, users } from "./account.pt";
 import { audit } from "./audit.pt";
+import { bestWorst } from "./best-worst.pt";
 import { auth } from "./auth.pt";
 import { compare } from "./compare.pt";
 import { common, errors, points, validation } from "./common.pt";
@@ -23,8 +24,9 @@ import { radar } from "./radar.pt";
 import { ranking } from "./ranking.pt";
 import { reference } from "./reference.pt";
 import { explain, report } from "./report.pt";
+import { savedViews } from "./saved-views.pt";
 import { trail } from "./trail.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, audit, auth, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, shell, trail, tree, users, validation };
+export const pt: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

@@ -11,6 +11,7 @@ import { savedViewForm, type SavedViewForm } from "~/contract/saved-views";
 import { parsePreferences, returnPath } from "~/domain/preferences";
 import { pageTitle } from "./_app/page-title";
 import { titleOf } from "./_app/title.server";
+import "~/locales/saved-views.client";
 
 /** A user's saved views: to open, rename and delete them. The form that saves one stands in each report. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -71,11 +72,11 @@ export default function SavedViews() {
   const { t } = useTranslation();
   return (
     <>
-      <div className="page-head"><div><h1>{title}</h1><p className="page-summary">{t("filterTools.views.intro")}</p></div></div>
-      {problem ? <div className="notices"><Alert tone="danger" role="alert">{t(`filterTools.views.problem.${problem}`)}</Alert></div> : null}
+      <div className="page-head"><div><h1>{title}</h1><p className="page-summary">{t("savedViews.intro")}</p></div></div>
+      {problem ? <div className="notices"><Alert tone="danger" role="alert">{t(`savedViews.problem.${problem}`)}</Alert></div> : null}
       {saved === null || problem ? null : <div className="notices"><Alert tone="success" role="status">{t("filterTools.views.saved", { name: saved })}</Alert></div>}
       {views.length === 0
-        ? <section className="card void"><Icon name="bookmark" size={32} /><p>{t("filterTools.views.empty")}</p><ButtonLink to="/dashboard" tone="primary">{t("filterTools.views.toDashboard")}</ButtonLink></section>
+        ? <section className="card void"><Icon name="bookmark" size={32} /><p>{t("savedViews.empty")}</p><ButtonLink to="/dashboard" tone="primary">{t("savedViews.toDashboard")}</ButtonLink></section>
         : (
           <section className="card">
             <ul className="view-list">
@@ -84,19 +85,19 @@ export default function SavedViews() {
                   <Link to={view.to}><b>{view.name}</b></Link>
                   {view.report ? <span className="muted">{t(`nav.items.${view.report}`)}</span> : null}
                   <details>
-                    <summary className="btn btn-quiet btn-small">{t("filterTools.views.rename")}</summary>
+                    <summary className="btn btn-quiet btn-small">{t("savedViews.rename")}</summary>
                     <Form method="post" className="view-form" key={view.name}>
                       <input type="hidden" name="intent" value="rename" /><input type="hidden" name="id" value={view.id} />
-                      <input className="input" name="name" aria-label={t("filterTools.views.newName", { name: view.name })} defaultValue={view.name} required maxLength={100} autoComplete="off" />
-                      <Button type="submit">{t("filterTools.views.rename")}</Button>
+                      <input className="input" name="name" aria-label={t("savedViews.newName", { name: view.name })} defaultValue={view.name} required maxLength={100} autoComplete="off" />
+                      <Button type="submit">{t("savedViews.rename")}</Button>
                     </Form>
                   </details>
                   <details>
-                    <summary className="btn btn-quiet btn-small">{t("filterTools.views.remove")}</summary>
+                    <summary className="btn btn-quiet btn-small">{t("savedViews.remove")}</summary>
                     <Form method="post" className="view-form">
                       <input type="hidden" name="intent" value="delete" /><input type="hidden" name="id" value={view.id} />
-                      <span>{t("filterTools.views.removeQuestion", { name: view.name })}</span>
-                      <Button type="submit" tone="danger">{t("filterTools.views.removeYes")}</Button>
+                      <span>{t("savedViews.removeQuestion", { name: view.name })}</span>
+                      <Button type="submit" tone="danger">{t("savedViews.removeYes")}</Button>
                     </Form>
                   </details>
                 </li>

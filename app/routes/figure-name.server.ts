@@ -23,7 +23,7 @@ const parts: Record<string, Naming> = {
   prev_month_visitors: (t) => t("performance.before"), perc: (t) => t("excel.share"), share: (t) => t("excel.share"), total_perc: (t) => t("excel.share"), category_perc: (t) => t("excel.share"), perc_of_total: (t) => t("excel.share"),
   total: (t) => t("excel.total"), known: (t) => t("excel.known"), unknown: (t) => t("people.unknown"), days: (t) => t("excel.days"), count: (t) => t("excel.devices"), value: (t) => t("excel.value"),
   change: (t) => t("performance.change"), low: (t) => t("performance.low"), high: (t) => t("performance.high"), selected: (t) => t("performance.now"), previous: (t) => t("performance.before"),
-  best: (t) => t("performance.best.title"), worst: (t) => t("performance.worst.title"), unclear: (t) => t("performance.unclearList.title"), compared: (t) => t("excel.comparison"),
+  best: (t) => t("bestWorst.best.title"), worst: (t) => t("bestWorst.worst.title"), unclear: (t) => t("bestWorst.unclearList.title"), compared: (t) => t("excel.comparison"),
   ooh: (t) => t("ranking.titles.ooh"), pdv: (t) => t("ranking.titles.pdv"), pdvByGroup: (t) => t("ranking.titles.pdvByGroup"), attribution_ooh: (t) => t("ranking.titles.attribution_ooh"), attribution_pdv: (t) => t("ranking.titles.attribution_pdv"),
   journeyFlow: (t) => t("journey.flow.title"), correlationVisitors: (t) => t("journey.share.title"), correlationDwell: (t) => t("journey.dwell.title"), dwell_time: (t) => t("journey.dwell.value"), distance: (t) => t("journey.distance"), rank: (t) => t("journey.rank"),
   pointsPrev: (t) => t("heatmaps.ways.prev"), pointsPost: (t) => t("heatmaps.ways.post"), places: (t) => t("people.interests.place"), quartile_1: () => "25 %", quartile_2: () => "50 %", quartile_3: () => "75 %",

@@ -88,7 +88,7 @@ export function dashboard(data: DashboardData, before: DashboardData, type: Poin
 }
 
 export function performance(data: DashboardData, type: PointType): Expected {
-  const lists = [["best", pt.performance.best.title], ["worst", pt.performance.worst.title], ["unclear", pt.performance.unclearList.title]] as const;
+  const lists = [["best", pt.bestWorst.best.title], ["worst", pt.bestWorst.worst.title], ["unclear", pt.bestWorst.unclearList.title]] as const;
   return new Map([
     [word.comparison, comparison(data, type)],
     [word.points, lists.flatMap(([list, title]) => (data.performance?.[list] ?? []).map((row): Shown[] => [title, row.name, ...["prev_month_visitors", "unique", "perc", "low", "high"].map((field) => fig(row, field))]))],

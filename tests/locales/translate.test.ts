@@ -54,12 +54,14 @@ describe("messages by screen", () => {
     }
     return [...known];
   }
+  /** The group in a file: `best-worst.client` brings `bestWorst`. */
+  const groupOf = (file: string): string => file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   test("what a screen says is in the frame or comes with its route", () => {
     const layouts = ["app/routes/_public.tsx"].map((file) => readFileSync(file, "utf8")).join("");
     for (const name of readdirSync("app/routes").filter((each) => /^_(app|public)/.test(each))) {
       const files = withBorrowed(sources(path.join("app/routes", name)).filter(inBrowser));
       const text = files.map((file) => readFileSync(file, "utf8")).join("") + (name.startsWith("_public") ? layouts : "");
-      const own = [...text.matchAll(/locales\/([\w-]+)\.client"/g)].flatMap((match) => loaded[match[1] ?? ""] ?? [match[1]]);
+      const own = [...text.matchAll(/locales\/([\w-]+)\.client"/g)].flatMap((match) => loaded[match[1] ?? ""] ?? [groupOf(match[1] ?? "")]);
       expect([name, [...groupsIn(files)].filter((group) => !(group in frame) && !own.includes(group))]).toEqual([name, []]);
     }
   });

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { lazyDrawing } from "~/components/charts/fetched";
 import { useTranslation } from "~/components/translation";
 import { MetaLine, ProtectedNotice, useWithheldFigures } from "~/components/report/answer-notices";
 import { EmptyReport } from "~/components/report/empty-report";
@@ -24,7 +25,6 @@ import { LaterSections } from "./later-sections";
 import { OwnBlocksSection } from "./own-blocks-section";
 import { packHeat, packInterests } from "./packed-answers";
 import { PeopleCards } from "./people-cards";
-import { PopulationSection } from "./population-section";
 import { ProfileSection } from "./profile-section";
 import { TotalsSection } from "./totals-section";
 import { WeekdaySection } from "./weekday-section";
@@ -33,6 +33,9 @@ import { WeekendSection } from "./weekend-section";
 
 /** Stands for the answer of sections that are not shown; never awaited. */
 const nothing: Promise<Settled<DashboardData>> = new Promise(() => undefined);
+
+/** Few deployments weigh their devices: the others do without its script. */
+const PopulationSection = lazyDrawing(() => import("./population-section").then((module) => ({ default: module.PopulationSection })));
 
 export async function loader(args: LoaderFunctionArgs) {
   const { brand } = args.context;

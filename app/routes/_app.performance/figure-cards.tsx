@@ -34,7 +34,7 @@ function FigureCard({ field, performance, now, before, unmeasured, meta, files }
   };
   return (
     <ReportCard
-      title={title} help={t(`performance.help.${field}`)} className="span-4" table={table}
+      title={title} help={t(`bestWorst.help.${field}`)} className="span-4" table={table}
       figures={[{ figure: `performance.selected.${field}`, label: t("performance.now") }, { figure: `performance.previous.${field}`, label: t("performance.before") }, { figure: `performance.variations.${field}.change`, label: t("performance.change") }]}
     >
       <div className="two-sides">

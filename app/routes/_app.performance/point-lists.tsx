@@ -16,7 +16,7 @@ type Sides = { now: string; before: string; files?: { now: string; before: strin
 function usePointTable(type: PointType, { now, before, files }: Sides) {
   const { t } = useTranslation();
   return (rows: PerformanceRow[]): TableModel => ({
-    rowHead: t(`performance.point.${type}`),
+    rowHead: t(`bestWorst.point.${type}`),
     columns: [{ label: before, file: files?.before }, { label: now, file: files?.now }, { label: t("performance.change"), kind: "percent" }, { label: t("performance.low"), kind: "percent" }, { label: t("performance.high"), kind: "percent" }],
     rows: rows.map((row) => ({
       key: row._id, name: row.name, values: [row.prev_month_visitors, row.unique, row.perc, row.low, row.high],
@@ -39,16 +39,16 @@ export function ClearList({ list, performance, type, sides, scale }: { list: "be
   const [first] = rows;
   return (
     <ReportCard
-      title={t(`performance.${list}.title`)} subtitle={t(`performance.${list}.subtitle`)} help={t("performance.listHelp")} className="span-6" table={table}
+      title={t(`bestWorst.${list}.title`)} subtitle={t(`bestWorst.${list}.subtitle`)} help={t("bestWorst.listHelp")} className="span-6" table={table}
       figures={figuresOf(list, { before: sides.before, now: sides.now, change: t("performance.change") })}
     >
       {first ? (
         <>
-          <p className="finding">{t(`performance.${list}Finding`, { name: first.name, change: signedPercent(format, first.perc ?? 0) })}</p>
+          <p className="finding">{t(`bestWorst.${list}Finding`, { name: first.name, change: signedPercent(format, first.perc ?? 0) })}</p>
           <PointTable rows={rows} type={type} sides={sides} bars={{ list, scale }} />
-          {left > 0 ? <p className="note">{t("performance.more", { count: left, formatted: format.count(left) })}</p> : null}
+          {left > 0 ? <p className="note">{t("bestWorst.more", { count: left, formatted: format.count(left) })}</p> : null}
         </>
-      ) : <NoData text={t(`performance.none.${list}`)} height={120} />}
+      ) : <NoData text={t(`bestWorst.none.${list}`)} height={120} />}
     </ReportCard>
   );
 }
@@ -63,17 +63,17 @@ export function UnclearList({ performance, type, sides }: { performance: Perform
   const count = rows.length + left;
   return (
     <ReportCard
-      title={t("performance.unclearList.title")} subtitle={t("performance.unclearList.subtitle")} help={t("performance.listHelp")} table={table}
+      title={t("bestWorst.unclearList.title")} subtitle={t("bestWorst.unclearList.subtitle")} help={t("bestWorst.listHelp")} table={table}
       figures={figuresOf("unclear", { before: sides.before, now: sides.now, change: t("performance.change") })}
     >
       {rows.length ? (
         <>
-          <p className="finding">{t("performance.unclearList.finding", { count, formatted: format.count(count) })}</p>
-          <p className="note">{t("performance.unclearList.words")}</p>
-          <LongList label={t("performance.unclearList.title")} height={400}><PointTable rows={rows} type={type} sides={sides} /></LongList>
-          {left > 0 ? <p className="note">{t("performance.more", { count: left, formatted: format.count(left) })}</p> : null}
+          <p className="finding">{t("bestWorst.unclearList.finding", { count, formatted: format.count(count) })}</p>
+          <p className="note">{t("bestWorst.unclearList.words")}</p>
+          <LongList label={t("bestWorst.unclearList.title")} height={400}><PointTable rows={rows} type={type} sides={sides} /></LongList>
+          {left > 0 ? <p className="note">{t("bestWorst.more", { count: left, formatted: format.count(left) })}</p> : null}
         </>
-      ) : <NoData text={t("performance.unclearList.none")} />}
+      ) : <NoData text={t("bestWorst.unclearList.none")} />}
     </ReportCard>
   );
 }
@@ -86,7 +86,7 @@ function PointTable({ rows, type, sides, bars }: { rows: PerformanceRow[]; type:
     <table className="data-table point-table" tabIndex={-1}>
       <thead>
         <tr>
-          <th scope="col">{t(`performance.point.${type}`)}</th><th scope="col" className="numeric">{sides.before}</th><th scope="col" className="numeric">{sides.now}</th>
+          <th scope="col">{t(`bestWorst.point.${type}`)}</th><th scope="col" className="numeric">{sides.before}</th><th scope="col" className="numeric">{sides.now}</th>
           {bars ? <td className="change-track" /> : null}<th scope="col" className="numeric">{t("performance.change")}</th>
         </tr>
       </thead>
@@ -103,5 +103,5 @@ function PointTable({ rows, type, sides, bars }: { rows: PerformanceRow[]; type:
       </tbody>
     </table>
   );
-  return bars ? <div className="table-scroll" tabIndex={0} role="group" aria-label={t(`performance.${bars.list}.title`)}>{table}</div> : table;
+  return bars ? <div className="table-scroll" tabIndex={0} role="group" aria-label={t(`bestWorst.${bars.list}.title`)}>{table}</div> : table;
 }

@@ -11,6 +11,7 @@ import { isoDays } from "~/components/ui/table-model";
 import type { AnswerMeta } from "~/contract/metrics";
 import type { Performance as Compared } from "~/contract/metrics-comparison";
 import type { PointType } from "~/contract/values";
+import "~/locales/best-worst.client";
 import { pageTitle } from "../_app/page-title";
 import { openReport } from "../report-loader.server";
 import { ComparisonNotices, isUnmeasured } from "~/components/report/comparison-notices";
@@ -63,7 +64,7 @@ function Answer({ performance, meta, type, withDwell }: { performance: Compared;
         <>
           <ClearList list="best" performance={performance} type={type} sides={{ now, before, files }} scale={scale} />
           <ClearList list="worst" performance={performance} type={type} sides={{ now, before, files }} scale={scale} />
-          {scale > 0 ? <p className="note span-12">{t("performance.scale", { change: format.percent(scale, 1) })}</p> : null}
+          {scale > 0 ? <p className="note span-12">{t("bestWorst.scale", { change: format.percent(scale, 1) })}</p> : null}
           <UnclearList performance={performance} type={type} sides={{ now, before, files }} />
         </>
       ) : null}
