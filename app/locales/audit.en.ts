@@ -36,6 +36,7 @@ export const audit = {
     less: "{{value}} fewer exposed people visited than would have without the campaign; the 95 % interval reaches from {{low}} to {{high}}.",
     not_significant: "Not significant: the campaign may have had no effect. The estimate is {{value}}, its 95 % interval reaches from {{low}} to {{high}} and holds 0.",
     depends_on_method: "It depends on the method: the ratio of ratios gives {{value}} ({{low}} to {{high}}), the difference in differences {{additive}} ({{additiveLow}} to {{additiveHigh}}), and only one of them tells an effect from none.",
+    placebo_failed: "Exposed people changed by {{value}} ({{low}} to {{high}}) against comparable people, but the placebo failed: do not take it for an effect of the campaign.",
     unknown: "Whether the campaign had an effect cannot be told.",
   },
   why: {
@@ -43,7 +44,7 @@ export const audit = {
     no_controls: "There are not enough people who are like the exposed ones and were never exposed.",
     too_few: "Too few people visited in one of the groups or windows.",
     protected: "Some of the counts are about too few devices to be shown.",
-    detectable: "The smallest uplift that this audit could have told from none is {{value}}.",
+    detectable: "With 80 % power this audit tells an uplift of {{value}} from none; a smaller one is found more rarely.",
     placeboGood: "The placebo, the same one window earlier, holds 0, as it should.",
   },
   warn: {

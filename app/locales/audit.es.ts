@@ -38,6 +38,7 @@ export const audit: Messages["audit"] = {
     less: "{{value}} menos personas expuestas visitaron que las que lo habrían hecho sin la campaña; el intervalo del 95 % va de {{low}} a {{high}}.",
     not_significant: "No significativo: puede que la campaña no haya tenido efecto. La estimación es {{value}}, su intervalo del 95 % va de {{low}} a {{high}} y contiene 0.",
     depends_on_method: "Depende del método: la razón de razones da {{value}} ({{low}} a {{high}}), la diferencia en diferencias {{additive}} ({{additiveLow}} a {{additiveHigh}}), y solo una distingue un efecto de ninguno.",
+    placebo_failed: "Las personas expuestas cambiaron un {{value}} ({{low}} a {{high}}) frente a personas comparables, pero el placebo falló: no lo tome por un efecto de la campaña.",
     unknown: "No se puede decir si la campaña tuvo efecto.",
   },
   why: {
@@ -45,7 +46,7 @@ export const audit: Messages["audit"] = {
     no_controls: "No hay suficientes personas que se parezcan a las expuestas y nunca hayan sido expuestas.",
     too_few: "Muy pocas personas visitaron en uno de los grupos o ventanas.",
     protected: "Algunos recuentos son de muy pocos dispositivos y no se pueden mostrar.",
-    detectable: "El menor uplift que esta auditoría habría podido distinguir de ninguno es {{value}}.",
+    detectable: "Con una potencia del 80 %, esta auditoría distingue de ninguno un uplift de {{value}}; uno menor se detecta con menos frecuencia.",
     placeboGood: "El placebo, lo mismo una ventana antes, contiene 0, como debe.",
   },
   warn: {

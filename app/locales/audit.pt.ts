@@ -38,6 +38,7 @@ export const audit: Messages["audit"] = {
     less: "{{value}} menos pessoas expostas visitaram do que teriam visitado sem a campanha; o intervalo de 95 % vai de {{low}} a {{high}}.",
     not_significant: "Não significativo: a campanha pode não ter tido efeito. A estimativa é {{value}}, o intervalo de 95 % vai de {{low}} a {{high}} e contém 0.",
     depends_on_method: "Depende do método: a razão de razões dá {{value}} ({{low}} a {{high}}), a diferença em diferenças {{additive}} ({{additiveLow}} a {{additiveHigh}}), e só uma delas distingue um efeito de nenhum.",
+    placebo_failed: "As pessoas expostas mudaram {{value}} ({{low}} a {{high}}) em relação a pessoas comparáveis, mas o placebo falhou: não tome isso por um efeito da campanha.",
     unknown: "Não é possível dizer se a campanha teve efeito.",
   },
   why: {
@@ -45,7 +46,7 @@ export const audit: Messages["audit"] = {
     no_controls: "Não há pessoas suficientes que sejam parecidas com as expostas e nunca tenham sido expostas.",
     too_few: "Poucas pessoas visitaram em um dos grupos ou janelas.",
     protected: "Algumas contagens são sobre poucos dispositivos e não podem ser mostradas.",
-    detectable: "O menor uplift que esta auditoria poderia ter distinguido de nenhum é {{value}}.",
+    detectable: "Com poder de 80 %, esta auditoria distingue de nenhum um uplift de {{value}}; um menor é encontrado com menos frequência.",
     placeboGood: "O placebo, a mesma conta uma janela antes, contém 0, como deve.",
   },
   warn: {

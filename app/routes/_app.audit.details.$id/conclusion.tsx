@@ -33,12 +33,15 @@ export function Conclusion({ found: { auditUplift: uplift, auditPlacebo: placebo
   const format = useFormatter();
   const signed = (value: number | null): string => (value === null ? "--" : signedPercent(format, value));
   const { ratio, additive, conclusion } = uplift;
-  const clear = conclusion === "more" || conclusion === "less";
+  const effect = conclusion === "more" || conclusion === "less";
+  // a method that finds something where nothing was has found nothing here
+  const told = effect && placebo.noise === false ? "placebo_failed" : conclusion;
+  const clear = told === "more" || told === "less";
   const plain = (value: number | null): string => (value === null ? "--" : format.percent(Math.abs(value), 1));
   return (
     <section className="card span-12">
       <div className="audit-words" data-told={clear ? "clear" : "open"}>
-        <p><b>{t(`audit.conclusion.${conclusion}`, { value: clear ? plain(ratio.value) : signed(ratio.value), low: signed(ratio.low), high: signed(ratio.high), additive: signed(additive.value), additiveLow: signed(additive.low), additiveHigh: signed(additive.high) })}</b></p>
+        <p><b>{t(`audit.conclusion.${told}`, { value: clear ? plain(ratio.value) : signed(ratio.value), low: signed(ratio.low), high: signed(ratio.high), additive: signed(additive.value), additiveLow: signed(additive.low), additiveHigh: signed(additive.high) })}</b></p>
         {conclusion === "unknown" ? <p>{t(`audit.why.${uplift.reason ?? "protected"}`)}</p> : null}
         {uplift.detectable === null ? null : <p>{t("audit.why.detectable", { value: signed(uplift.detectable) })}</p>}
         {placebo.noise === true ? <p>{t("audit.why.placeboGood")}</p> : placebo.reason ? <p>{t(`audit.effect.placeboNone.${placebo.reason}`)}</p> : null}

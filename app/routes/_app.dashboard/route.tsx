@@ -35,7 +35,7 @@ import { WeekendSection } from "./weekend-section";
 const nothing: Promise<Settled<DashboardData>> = new Promise(() => undefined);
 
 /** Few deployments weigh their devices: the others do without its script. */
-const PopulationSection = lazyDrawing(() => import("./population-section").then((module) => ({ default: module.PopulationSection })));
+const PopulationSection = lazyDrawing<Parameters<(typeof import("./population-section"))["PopulationSection"]>[0]>(() => import("./population-section").then((module) => ({ default: module.PopulationSection })));
 
 export async function loader(args: LoaderFunctionArgs) {
   const { brand } = args.context;
