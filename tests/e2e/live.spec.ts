@@ -12,6 +12,13 @@ async function changePoints(page: Page): Promise<void> {
   const made = await callMethod<{ _id: string }>(page.request, "pois.create", [shop], "varejo");
   await callMethod(page.request, "pois.delete", [[made._id]], "varejo");
 }
+
+/** Coming and going may be told by two notices: until nothing is left to be computed, and what was told is on screen. */
+async function allTold(page: Page): Promise<void> {
+  await expect.poll(async () => (await callMethod<{ state: string }>(page.request, "pois.getAttribution", [], "varejo")).state, { timeout: 30_000 }).toBe("idle");
+  const told = await callMethod<{ new: boolean }[]>(page.request, "notifications.last_notifications", [], "varejo");
+  await expect(badge(page)).toHaveText(String(told.filter((each) => each.new).length), { timeout: 30_000 });
+}
 /** Until the page has its connection: news from before is not told. */
 const connected = (page: Page, transport: string) => page.waitForResponse((response) => response.url().includes("/v2/socket.io/") && response.url().includes(`transport=${transport}`), { timeout: 40_000 });
 
@@ -25,7 +32,7 @@ test("R01: the badge follows what happens, by websocket, and opening the list ma
   expect(url).not.toContain(".ey");
   await changePoints(page);
   await expect(page.locator(".news-new").filter({ hasText: /punto/ }).first()).toBeAttached({ timeout: 30_000 });
-  await expect(badge(page)).toBeVisible();
+  await allTold(page);
   await bell(page).click();
   await expect(page.locator(".news-new").filter({ hasText: /punto/ }).first()).toBeVisible();
   await expect(badge(page)).toHaveCount(0);
