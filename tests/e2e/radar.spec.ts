@@ -97,12 +97,14 @@ test("a pin on the map chooses its store", async ({ page }) => {
   await rows(page).first().click();
   await expect(page.locator(".marker-ring")).toHaveCount(1);
   const before = page.url();
-  const places = await page.locator(".map-marker:not(:has(.marker-ring)) path").evaluateAll((pins) => pins.flatMap((pin) => {
+  const openPlaces = () => page.locator(".map-marker:not(:has(.marker-ring)) path").evaluateAll((pins) => pins.flatMap((pin) => {
     const { x, y, width, height } = pin.getBoundingClientRect();
     const place = { x: x + width / 2, y: y + height / 2 };
     return document.elementFromPoint(place.x, place.y)?.closest(".map-marker") === pin.closest(".map-marker") ? [place] : [];
   }));
-  const [place] = places;
+  // the map is on its way to the chosen store
+  await expect.poll(async () => (await openPlaces()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const [place] = await openPlaces();
   if (!place) throw new Error("a pin in the open is needed");
   await page.mouse.click(place.x, place.y);
   await expect(page).not.toHaveURL(before);
