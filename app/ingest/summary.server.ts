@@ -32,6 +32,12 @@ export async function summarise(context: IngestContext, gathered: Gathered): Pro
   };
 }
 
+/** Whether a load could use nothing of what it read. */
+export function isUseless({ files, rows }: LoadSummary): boolean {
+  const rejected = Object.values(rows.rejected).reduce((sum, count) => sum + count, 0);
+  return files.some(({ problem }) => problem !== undefined) || (rows.read > 0 && rejected >= rows.read);
+}
+
 async function countBlocked(context: IngestContext): Promise<LoadSummary["blocked"]> {
   const blocked = context.brand.privacy.blockedCategories;
   const points = (await pointsRepository(context.store).all()).filter(({ category }) => isSensitive(category, blocked)).length;

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync
 import path from "node:path";
 import { isAppError } from "~/contract/errors";
 import type { LoadSummary } from "~/ingest/context.server";
+import { isUseless } from "~/ingest/summary.server";
 import type { WireKind } from "./ingest-router.server";
 import type { ProcessLog } from "./log.server";
 
@@ -33,7 +34,7 @@ export function watchFolder({ folder, load, clock, log, everyMs = 60_000 }: Opti
     const name = path.basename(file);
     try {
       const summary = await load(file, kind);
-      const useless = summary.files.some(({ problem }) => problem !== undefined) || (summary.rows.read > 0 && summary.rows.taken + summary.rows.duplicate + summary.rows.passedOver === 0);
+      const useless = isUseless(summary);
       put(useless ? "refused" : "done", file, summary);
       log.info("folder_file", { file: name, kind, ok: !useless, read: summary.rows.read, taken: summary.rows.taken });
     } catch (error) {

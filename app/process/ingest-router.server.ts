@@ -2,6 +2,7 @@ import express, { type Request, type Response, type Router } from "express";
 import { AppError, badInput, isAppError } from "~/contract/errors";
 import { z } from "~/contract/zod";
 import type { LoadSummary } from "~/ingest/context.server";
+import { isUseless } from "~/ingest/summary.server";
 import { withBody } from "~/ingest/receive-body.server";
 
 export const wireKinds = ["pings", "points", "devices", "places"] as const;
@@ -72,12 +73,6 @@ function whatIsSent(request: Request, mostMegabytes: number): { kind: WireKind; 
   const megabytes = kind === "points" || kind === "places" ? Math.min(mostMegabytes, mostOfPoints) : mostMegabytes;
   if (Number(request.get("Content-Length") ?? 0) > megabytes * 2 ** 20) throw new AppError("too_large", `the body is larger than ${megabytes} MB: send it in parts`);
   return { kind, ending, mostBytes: megabytes * 2 ** 20 };
-}
-
-/** Whether a load could use nothing of what it read. */
-function isUseless({ files, rows }: LoadSummary): boolean {
-  const rejected = Object.values(rows.rejected).reduce((sum, count) => sum + count, 0);
-  return files.some(({ problem }) => problem !== undefined) || (rows.read > 0 && rejected >= rows.read);
 }
 
 /** Reads on for a moment, so that the sender sees the answer, and lets nobody send for ever. */

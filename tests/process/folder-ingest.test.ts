@@ -63,6 +63,16 @@ test("a file of no use goes to refused, and one of the same name does not take i
   expect(readdirSync(path.join(folder, "refused")).sort()).toEqual(["1-day.csv", "1-day.csv.report.json", "day.csv", "day.csv.report.json"]);
 });
 
+test("points count as used though no ping was taken; a file whose rows were all refused does not", async () => {
+  const refused = { ...summary(3, 0), rows: { read: 3, taken: 0, duplicate: 0, passedOver: 0, rejected: { bad_latitude: 3 } } };
+  const folders = watch(async (_file, kind) => (kind === "points" ? summary(5, 0) : refused));
+  put("points/shops.csv");
+  put("pings/day.csv");
+  await folders.look();
+  expect(readdirSync(path.join(folder, "done"))).toContain("shops.csv");
+  expect(readdirSync(path.join(folder, "refused"))).toContain("day.csv");
+});
+
 test("while another load runs a file waits, and what is wrong with it alone is written beside it", async () => {
   let answer: AppError | null = new AppError("conflict", "another load is running");
   const folders = watch(async () => { if (answer) throw answer; return summary(1, 1); });
