@@ -44,7 +44,7 @@ export function StoreList({ type, stores, place, chosen }: StoreListProps) {
       <Search type={type} words={words} onChange={setWords} />
       <p className="visually-hidden" role="status">{words ? t("radar.found", { count: found.length, formatted: format.count(found.length) }) : null}</p>
       <ul ref={list}>
-        {listed.map((store) => <StoreRow key={store._id} store={store} current={store._id === chosen} to={radarAddress(location, { at: store._id })} />)}
+        {listed.map((store) => <StoreRow key={store._id} store={store} current={store._id === chosen} to={radarAddress(location, { at: store._id, q: words })} />)}
       </ul>
       {found.length === 0 ? <p className="note">{t("radar.none", { words })}</p> : null}
       {listed.length < found.length ? (
@@ -78,13 +78,17 @@ function scrollInside(row: HTMLLIElement | null): void {
   if (top < list.scrollTop || top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
 }
 
-/** What is typed, at once, and in the address after the search's delay. */
+/** What is typed, at once, and in the address after the search's delay. What arrives there late takes nothing away that was typed since. */
 function useWords(inAddress: string): [string, (words: string) => void] {
   const navigate = useNavigate();
   const location = useLocation();
   const [words, setWords] = useState(inAddress);
-  useEffect(() => setWords(inAddress), [inAddress]);
-  const write = useDelayed((q: string) => void navigate(radarAddress(location, { q, rows: "" }), { replace: true, preventScrollReset: true }), filterDelay);
+  const written = useRef(inAddress);
+  useEffect(() => { if (inAddress !== written.current) setWords(written.current = inAddress); }, [inAddress]);
+  const write = useDelayed((q: string) => {
+    written.current = q;
+    void navigate(radarAddress(location, { q, rows: "" }), { replace: true, preventScrollReset: true });
+  }, filterDelay);
   return [words, (next) => { setWords(next); write(next); }];
 }
 
