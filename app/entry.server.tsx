@@ -81,6 +81,12 @@ function renderWhole(page: React.ReactElement, nonce: string, failed: (error: un
   });
 }
 
+/** What the pages' scripts ask for is as much somebody's own as the page: no cache keeps it. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
 /** Errors of loaders and actions; what the client itself gave up is not one. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (!request.signal.aborted) context.log("error", "a request failed", { path: new URL(request.url).pathname, error: describe(error) });
