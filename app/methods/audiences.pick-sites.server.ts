@@ -10,6 +10,7 @@ import { lengthInDays, type DayRange } from "~/domain/calendar";
 import { maximumDays } from "~/analytics/day-sets";
 import { ratio } from "~/domain/figures";
 import { belowFloor, withhold } from "~/domain/privacy-floor";
+import { untoldSteps, type Untold } from "~/analytics/plan-floor";
 import type { StoredPoint } from "~/store/points.server";
 import { answerAudience, parentPointsOf } from "./audience-answer.server";
 import { resolveAudience, type AudienceQuestion } from "./audience-question.server";
@@ -34,15 +35,12 @@ export async function pickSites(context: MethodContext, [{ filter, count, budget
   const candidates = question.points.flatMap((point): Candidate[] => (told.has(String(point.id)) ? [{ id: point.id, cost: point.cost, devices: reading.audienceOf(reading.visitorsOf(point.id)) }] : []));
   const { picked, ended } = pick(candidates, reading.devices, { count: Math.min(count ?? (budget === null ? usualCount : mostSites), mostSites), budget, least: Math.max(1, k) });
   const figures = await flightFigures(context, question, reading, picked, flight, signal);
-  const sites = picked.flatMap((each): PickedSite[] => {
+  const untold = untoldSteps(picked, answer.total, k);
+  const sites = picked.flatMap((each, i): PickedSite[] => {
     const point = points.get(each.id);
-    return point ? [siteOf(point, each, figures.of(point), k)] : [];
+    return point ? [siteOf(point, each, figures.of(point), untold[i] ?? [])] : [];
   });
-  const reach = picked.at(-1)?.reach ?? 0;
-  return {
-    sites, start: flight.start, end: flight.end, ended,
-    plan: planOf(sites, answer.total, reach, figures.together, k),
-  };
+  return { sites, start: flight.start, end: flight.end, ended, plan: planOf(sites, answer.total, figures.together) };
 }
 
 function flightOf({ period }: AudienceQuestion, from: string | null, to: string | null): DayRange {
@@ -114,20 +112,17 @@ function onlyAt(lists: readonly Uint32Array[], devices: number): number[] {
   return lists.map((list) => list.reduce((sum, device) => sum + (times[device] === 1 ? 1 : 0), 0));
 }
 
-function siteOf({ id, name, city, type, latitude, longitude, own }: StoredPoint, { own: audience, gain, reach }: Picked, { figures, hidden }: Shown, k: number): PickedSite {
-  const overlap = audience - gain;
-  // the overlap follows from the gain and from the site's own devices, which stand in the list of points
-  const blurred = belowFloor(overlap, k) ? (["gain", "reach", "overlap"] as const) : [];
-  return withhold({ _id: String(id), name, city, type, latitude, longitude, own, audience, gain, reach, overlap, ...figures }, [...blurred, ...hidden]);
+function siteOf({ id, name, city, type, latitude, longitude, own }: StoredPoint, { own: audience, gain, reach }: Picked, { figures, hidden }: Shown, untold: Untold): PickedSite {
+  return withhold({ _id: String(id), name, city, type, latitude, longitude, own, audience, gain, reach, overlap: audience - gain, ...figures }, [...untold, ...hidden]);
 }
 
 const noFigures: SiteFigures = { impressions: null, flight_reach: null, frequency: null, cost: null, loaded_impressions: null, attributed_visits: null, cost_per_thousand: null, cost_per_attributed_visit: null };
 
-function planOf(sites: readonly PickedSite[], total: number | null, reached: number, together: Shown | null, k: number): SitePlan["plan"] {
-  const last = sites.at(-1);
-  const reach = last?.reach ?? null;
-  const hidden = [...(last && last.reach === null ? ["reach" as const, "reach_share" as const] : []), ...(together?.hidden ?? [])];
-  const rest = total === null ? null : total - reached;
-  const shareHidden = last !== undefined && (rest === null || belowFloor(rest, k)) && !hidden.includes("reach_share");
-  return withhold({ reach, reach_share: ratio(reach, total), ...(together?.figures ?? noFigures) }, shareHidden ? [...hidden, "reach_share", ...(rest !== null && !hidden.includes("reach") ? ["reach" as const] : [])] : hidden);
+/** The plan as a whole: its reach is that of its last step, shown or hidden alike. */
+function planOf(sites: readonly PickedSite[], total: number | null, together: Shown | null): SitePlan["plan"] {
+  const reach = sites.at(-1)?.reach ?? null;
+  const unreached = sites.length > 0 && reach === null;
+  return withhold({ reach, reach_share: ratio(reach, total), ...(together?.figures ?? noFigures) }, [
+    ...(unreached ? ["reach" as const] : []), ...(unreached || (sites.length > 0 && total === null) ? ["reach_share" as const] : []), ...(together?.hidden ?? []),
+  ]);
 }
