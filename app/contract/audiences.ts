@@ -82,11 +82,11 @@ export const pickSitesParams = z.tuple([z.object({
   from: day.nullish().transform((from) => from ?? null), to: day.nullish().transform((to) => to ?? null),
 })]);
 const siteFigures = {
-  /** visits (exposures) of all devices in the flight, the devices, visits / devices */
+  /** of all devices, in the audience or not: visits (exposures) in the flight, the devices, visits / devices */
   impressions: figure, flight_reach: figure, frequency: figure,
-  /** as loaded with the points */
+  /** as loaded with the points, whatever the flight's length: a load does not say for how many days they are */
   cost: z.number().nullable(), loaded_impressions: z.number().nullable(),
-  /** visits to points of sale after the first exposure at the site, in the flight; null for points of sale */
+  /** visits to points of sale after the first exposure at the site, in the flight; null for points of sale. Per thousand: of the loaded impressions */
   attributed_visits: figure, cost_per_thousand: figure, cost_per_attributed_visit: figure,
 };
 export const pickedSiteSchema = z.object({
@@ -100,6 +100,8 @@ export const pickSitesAnswer = z.object({
   /** of all chosen sites together; costs where every site has one */
   plan: z.object({ reach: figure, reach_share: figure, ...siteFigures, ...guarded }),
   start: day, end: day,
+  /** days of the flight, and those of them that data is loaded for: without any the flight's figures are not measured */
+  days: z.number().int(), days_with_data: z.number().int(),
   /** why there are no more */
   ended: z.enum(["count", "budget", "no_gain", "no_sites"]),
 });

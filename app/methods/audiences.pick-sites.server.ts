@@ -40,7 +40,7 @@ export async function pickSites(context: MethodContext, [{ filter, count, budget
     const point = points.get(each.id);
     return point ? [siteOf(point, each, figures.of(point), untold[i] ?? [])] : [];
   });
-  return { sites, start: flight.start, end: flight.end, ended, plan: planOf(sites, answer.total, figures.together) };
+  return { sites, start: flight.start, end: flight.end, days: lengthInDays(flight), days_with_data: daysWithData(flight, question), ended, plan: planOf(sites, answer.total, figures.together) };
 }
 
 function flightOf({ period }: AudienceQuestion, from: string | null, to: string | null): DayRange {
@@ -48,6 +48,12 @@ function flightOf({ period }: AudienceQuestion, from: string | null, to: string 
   const bad = flight.start > flight.end ? "planner.flightOrder" : lengthInDays(flight) > maximumDays ? "planner.flightLong" : null;
   if (bad) throw new AppError("bad_input", `to: ${bad}`, { fields: [{ path: "0.to", code: "invalid", message: bad }] });
   return flight;
+}
+
+/** Days of a flight within those that data is loaded for. */
+function daysWithData(flight: DayRange, { holdings: { firstDay, lastDay } }: AudienceQuestion): number {
+  if (firstDay === null || lastDay === null || flight.end < firstDay || flight.start > lastDay) return 0;
+  return lengthInDays({ start: flight.start < firstDay ? firstDay : flight.start, end: flight.end > lastDay ? lastDay : flight.end });
 }
 
 type SiteFigures = Pick<PickedSite, "impressions" | "flight_reach" | "frequency" | "cost" | "loaded_impressions" | "attributed_visits" | "cost_per_thousand" | "cost_per_attributed_visit">;
@@ -60,11 +66,18 @@ function shownFigures(exposures: number, devices: number, others: number, attrib
   return {
     figures: {
       impressions: exposures, flight_reach: devices, frequency: ratio(exposures, devices), cost, loaded_impressions: impressions, attributed_visits: attributed?.visits ?? null,
-      cost_per_thousand: cost === null || impressions === null ? null : ratio(cost * 1000, impressions), cost_per_attributed_visit: attributed === null ? null : ratio(cost, attributed.visits),
+      cost_per_thousand: perThousand({ cost, impressions }), cost_per_attributed_visit: attributed === null ? null : ratio(cost, attributed.visits),
     },
     hidden: [...(few ? ["impressions" as const, "flight_reach" as const, "frequency" as const] : []), ...(fewAttributed && attributed !== null ? ["attributed_visits" as const, "cost_per_attributed_visit" as const] : [])],
   };
 }
+
+/** A sum, where every part is known. */
+const total = (values: (number | null)[]): number | null => values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0 as number | null);
+const perThousand = ({ cost, impressions }: Pick<StoredPoint, "cost" | "impressions">): number | null => (cost === null || impressions === null ? null : ratio(cost * 1000, impressions));
+
+/** What is known without any day of the flight in the data: what was loaded. */
+const unmeasured = (point: Pick<StoredPoint, "cost" | "impressions">): Shown => ({ figures: { ...noFigures, cost: point.cost, loaded_impressions: point.impressions, cost_per_thousand: perThousand(point) }, hidden: [] });
 
 /** The visits of sites in the flight, and those to points of sale that follow them. */
 async function flightFigures({ engine, brand }: MethodContext, question: AudienceQuestion, reading: AudienceReading, picked: readonly Picked[], flight: DayRange, signal: AbortSignal | undefined): Promise<{ of: (point: StoredPoint) => Shown; together: Shown | null }> {
@@ -74,6 +87,7 @@ async function flightFigures({ engine, brand }: MethodContext, question: Audienc
   const sites = picked.flatMap(({ id }) => holdings.points.get(id) ?? []);
   const ids = sites.map(({ id }) => id);
   if (ids.length === 0) return { of: () => { throw new RangeError("no site"); }, together: null };
+  if (daysWithData(flight, question) === 0) return { of: unmeasured, together: unmeasured({ cost: total(sites.map(({ cost }) => cost)), impressions: total(sites.map(({ impressions }) => impressions)) }) };
   const parentOf = parentPointsOf(tree);
   const inPeriod = flight.start === period.start && flight.end === period.end;
   const around = [...new Set([...ids, ...(k > 0 ? ids.flatMap((id) => parentOf.get(id) ?? tree.points) : [])])];
@@ -92,7 +106,6 @@ async function flightFigures({ engine, brand }: MethodContext, question: Audienc
     return (parents.get(parent) ?? 0) - at(id).length;
   };
   const shown = new Map(sites.map((point) => [point.id, shownFigures(visits.get(point.id) ?? 0, at(point.id).length, others(point.id), attributedOf(point.id), point, k)]));
-  const total = (values: (number | null)[]): number | null => values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0 as number | null);
   const reach = unite(ids);
   // a plan with one site less tells of the devices that are at that site alone
   const alone = k === 0 ? [] : onlyAt(ids.map(at), reading.devices);
