@@ -46,7 +46,7 @@ export const audienceOptionsAnswer = z.object({
   offlines: z.array(z.string()), genres: z.array(z.string()), platforms: z.array(z.string()), makers: z.array(z.string()),
   distances: z.array(z.number()),
   /** locations that were saved for the planner */
-  locations: z.array(option.extend({ latitude: z.number(), longitude: z.number() })),
+  locations: z.array(option.extend({ latitude: z.number(), longitude: z.number(), /** whoever asks may delete it */ mayDelete: z.boolean() })),
 });
 export type AudienceOptions = z.infer<typeof audienceOptionsAnswer>;
 
@@ -122,6 +122,9 @@ export const buildAudienceParams = z.tuple([z.object({ name: named, filter: audi
 const position = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 export const saveLocationParams = z.tuple([z.object({ name: named, position })]);
 export const saveLocationAnswer = z.object({ _id: z.string(), name: z.string() });
+/** `L` and the id of a saved location. Refused as `planner.locationUsed` while an audience names it. */
+export const deleteLocationParams = z.tuple([z.string().regex(/^L\d{1,9}$/, "planner.badId")]);
+export const deleteLocationAnswer = z.object({ deleted: z.boolean() });
 export const searchLocationsParams = z.tuple([z.object({ country: z.string().trim().regex(/^[a-zA-Z]{2}$/).nullish(), inputValue: z.string().trim().min(1).max(200) })]);
 /** The deployment's points by name, and places outside of it. */
 export const searchLocationsAnswer = searchPlacesAnswer.extend({ points: z.array(option.extend({ city: z.string(), type: pointTypeSchema })) });
