@@ -114,6 +114,7 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "audiences.pickSites":
     case "audiences.build":
     case "audiences.saveAudiencePOI":
+    case "audiences.deleteAudiencePOI":
     case "audiences.searchAudiencePOIs":
     case "audiences.getAll":
     case "audiences.getOne":

@@ -27,6 +27,7 @@ const needs: Partial<Record<MethodName, Need>> = {
   "places.search": "admin",
   "audiences.build": "signedIn",
   "audiences.saveAudiencePOI": "signedIn",
+  "audiences.deleteAudiencePOI": "signedIn",
   "audiences.searchAudiencePOIs": "signedIn",
   "audiences.getDataForFilters": "signedIn",
   "audiences.getAll": "signedIn",

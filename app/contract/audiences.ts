@@ -46,7 +46,7 @@ export const audienceOptionsAnswer = z.object({
   offlines: z.array(z.string()), genres: z.array(z.string()), platforms: z.array(z.string()), makers: z.array(z.string()),
   distances: z.array(z.number()),
   /** locations that were saved for the planner */
-  locations: z.array(option.extend({ latitude: z.number(), longitude: z.number() })),
+  locations: z.array(option.extend({ latitude: z.number(), longitude: z.number(), /** whoever asks may delete it */ mayDelete: z.boolean() })),
 });
 export type AudienceOptions = z.infer<typeof audienceOptionsAnswer>;
 
@@ -82,11 +82,11 @@ export const pickSitesParams = z.tuple([z.object({
   from: day.nullish().transform((from) => from ?? null), to: day.nullish().transform((to) => to ?? null),
 })]);
 const siteFigures = {
-  /** visits (exposures) of all devices in the flight, the devices, visits / devices */
+  /** of all devices, in the audience or not: visits (exposures) in the flight, the devices, visits / devices */
   impressions: figure, flight_reach: figure, frequency: figure,
-  /** as loaded with the points */
+  /** as loaded with the points, whatever the flight's length: a load does not say for how many days they are */
   cost: z.number().nullable(), loaded_impressions: z.number().nullable(),
-  /** visits to points of sale after the first exposure at the site, in the flight; null for points of sale */
+  /** visits to points of sale after the first exposure at the site, in the flight; null for points of sale. Per thousand: of the loaded impressions */
   attributed_visits: figure, cost_per_thousand: figure, cost_per_attributed_visit: figure,
 };
 export const pickedSiteSchema = z.object({
@@ -100,6 +100,8 @@ export const pickSitesAnswer = z.object({
   /** of all chosen sites together; costs where every site has one */
   plan: z.object({ reach: figure, reach_share: figure, ...siteFigures, ...guarded }),
   start: day, end: day,
+  /** days of the flight, and those of them that data is loaded for: without any the flight's figures are not measured */
+  days: z.number().int(), days_with_data: z.number().int(),
   /** why there are no more */
   ended: z.enum(["count", "budget", "no_gain", "no_sites"]),
 });
@@ -120,6 +122,9 @@ export const buildAudienceParams = z.tuple([z.object({ name: named, filter: audi
 const position = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 export const saveLocationParams = z.tuple([z.object({ name: named, position })]);
 export const saveLocationAnswer = z.object({ _id: z.string(), name: z.string() });
+/** `L` and the id of a saved location. Refused as `planner.locationUsed` while an audience names it. */
+export const deleteLocationParams = z.tuple([z.string().regex(/^L\d{1,9}$/, "planner.badId")]);
+export const deleteLocationAnswer = z.object({ deleted: z.boolean() });
 export const searchLocationsParams = z.tuple([z.object({ country: z.string().trim().regex(/^[a-zA-Z]{2}$/).nullish(), inputValue: z.string().trim().min(1).max(200) })]);
 /** The deployment's points by name, and places outside of it. */
 export const searchLocationsAnswer = searchPlacesAnswer.extend({ points: z.array(option.extend({ city: z.string(), type: pointTypeSchema })) });

@@ -49,7 +49,7 @@ export const auditResultSchema = z.object({
   auditPlacebo: z.object({ ...interval, start: day, end: day, reason: z.enum(["no_data", "running_before", "too_few"]).nullable(), ...guarded }),
   auditBalance: z.array(z.object({ dimension: z.enum(auditDimensions), all: figure, matched: figure })),
   /** "visited in the period" of exposed devices and of the weighted control, in T and before */
-  auditGroups: z.array(z.object({ group, devices: figure, converted_before: figure, converted: figure, conv_rate_before: figure, conv_rate: figure, ...guarded })),
+  auditGroups: z.array(z.object({ group, devices: figure, converted_before: figure, converted: figure, conv_rate_before: figure, conv_rate: figure, /** what the rates are rounded to where `devices` is protected */ step: z.number().optional(), ...guarded })),
   auditVisits: z.array(z.object({ day_part: day, real: figure, control: figure, predict: figure, predict_low: figure, predict_high: figure, ...guarded })),
   /** which model made `predict`; `reason`: why there is no line; mean absolute errors of the days that chose it */
   auditPrediction: z.object({ model: expected.nullable(), reason: z.enum(["no_data", "no_variation", "not_better"]).nullable(), errors: z.object({ scaled_control: figure, structural: figure, weekday: figure }) }),

@@ -40,6 +40,7 @@ export const methodTexts: Record<MethodName, MethodText> = {
   "audiences.pickSites": { summary: "The sites that reach most of an audience, by a number of them or a budget", description: "Greedy on exact sets of devices; each step says how many devices it adds and how many were reached before." },
   "audiences.build": { summary: "Saves an audience, or changes one" },
   "audiences.saveAudiencePOI": { summary: "Saves a location for the planner's filters" },
+  "audiences.deleteAudiencePOI": { summary: "Deletes a saved location", description: "Whoever saved it may, and administrators; not while a saved audience names it." },
   "audiences.searchAudiencePOIs": { summary: "Locations of the planner's filters by name: saved ones, points, and places" },
   "audiences.getAll": { summary: "Saved audiences page by page" },
   "audiences.getOne": { summary: "A saved audience with its filter" },

@@ -16,7 +16,7 @@ import { accountSchema, allUsersAnswer, allUsersParams, editProfileParams, invit
 import type { Language } from "./brand";
 import {
   allAudiencesAnswer, allAudiencesParams, applyFilterParams, audienceOptionsAnswer, audienceOptionsParams, audienceResultSchema, audienceSchema, buildAudienceParams, deleteAudiencesAnswer, deleteAudiencesParams,
-  oneAudienceParams, pickSitesAnswer, pickSitesParams, saveLocationAnswer, saveLocationParams, searchLocationsAnswer, searchLocationsParams,
+  oneAudienceParams, pickSitesAnswer, pickSitesParams, deleteLocationAnswer, deleteLocationParams, saveLocationAnswer, saveLocationParams, searchLocationsAnswer, searchLocationsParams,
 } from "./audiences";
 import { periodsAnswer, periodsParams } from "./periods";
 
@@ -47,6 +47,7 @@ export const methods = {
   "audiences.pickSites": { params: pickSitesParams, answer: pickSitesAnswer },
   "audiences.build": { params: buildAudienceParams, answer: audienceSchema },
   "audiences.saveAudiencePOI": { params: saveLocationParams, answer: saveLocationAnswer },
+  "audiences.deleteAudiencePOI": { params: deleteLocationParams, answer: deleteLocationAnswer },
   "audiences.searchAudiencePOIs": { params: searchLocationsParams, answer: searchLocationsAnswer },
   "audiences.getAll": { params: allAudiencesParams, answer: allAudiencesAnswer },
   "audiences.getOne": { params: oneAudienceParams, answer: audienceSchema },

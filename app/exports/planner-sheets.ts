@@ -31,7 +31,7 @@ export function matchSheets({ pois }: Pick<AudienceResult, "pois">, nameOf: (tit
 }
 
 /** The chosen sites in their order, and the plan as a whole below them. */
-export function siteSheet({ sites, plan }: Pick<SitePlan, "sites" | "plan">, { t }: SheetContext): Sheet {
+export function siteSheet({ sites, plan, start, end, days, days_with_data: covered }: Omit<SitePlan, "ended">, { t, format }: SheetContext): Sheet {
   const hidden = t("excel.withheld");
   const field = (name: "audience" | "gain" | "reach" | "overlap" | "impressions" | "flight_reach" | "frequency" | "cost" | "cost_per_thousand" | "attributed_visits" | "cost_per_attributed_visit" | "loaded_impressions") => t(`planner.plan.fields.${name}`);
   const flight = (row: SitePlan["plan"]): Cell[] => [
@@ -49,6 +49,10 @@ export function siteSheet({ sites, plan }: Pick<SitePlan, "sites" | "plan">, { t
         i + 1, site.name, site.city, figureCell(site, "audience", site.audience, hidden), figureCell(site, "gain", site.gain, hidden), figureCell(site, "reach", site.reach, hidden), figureCell(site, "overlap", site.overlap, hidden), ...flight({ ...site, reach_share: null }),
       ]),
       [null, t("excel.total"), null, null, null, figureCell(plan, "reach", plan.reach, hidden), null, ...flight(plan)],
+    ],
+    notes: [
+      ...(covered < days ? [t(covered === 0 ? "planner.plan.noData" : "planner.plan.partData", { flight: format.dayRange(start, end), days: format.count(days), covered: format.count(covered) })] : []), t("planner.plan.definitions"),
+      ...([plan, ...sites].some(({ suppressed }) => suppressed) ? [t("excel.protected")] : []),
     ],
   };
 }

@@ -72,6 +72,7 @@ export const audit = {
     help: "Only devices with at least one position in each window are compared. Whoever was exposed in the window before alone is in neither group.",
     group: "Group", exposed: "Exposed", control: "Control", devices: "Devices", before: "Visited before", now: "Visited in the period", rateBefore: "Rate before", rate: "Rate in the period",
     finding: "Exposed: {{exposedBefore}} before, {{exposed}} in the period. Control: {{controlBefore}} before, {{control}} in the period.",
+    rounded: "The number of devices compared is protected: beside all that were exposed it would tell how few were left out. The rates are therefore rounded to {{step}}.",
     findingNone: "Not every rate can be shown.",
   },
   balance: {

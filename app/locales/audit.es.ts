@@ -74,6 +74,7 @@ export const audit: Messages["audit"] = {
     help: "Solo se comparan dispositivos con al menos una posición en cada ventana. Quien fue expuesto solo en la ventana anterior no está en ningún grupo.",
     group: "Grupo", exposed: "Expuestos", control: "Control", devices: "Dispositivos", before: "Visitaron antes", now: "Visitaron en el período", rateBefore: "Tasa antes", rate: "Tasa en el período",
     finding: "Expuestos: {{exposedBefore}} antes, {{exposed}} en el período. Control: {{controlBefore}} antes, {{control}} en el período.",
+    rounded: "El número de dispositivos comparados está protegido: junto al de todos los expuestos diría cuán pocos quedaron fuera. Por eso las tasas se redondean a {{step}}.",
     findingNone: "No todas las tasas se pueden mostrar.",
   },
   balance: {

@@ -74,6 +74,7 @@ export const audit: Messages["audit"] = {
     help: "Só se comparam dispositivos com pelo menos uma posição em cada janela. Quem foi exposto apenas na janela anterior não está em nenhum grupo.",
     group: "Grupo", exposed: "Expostos", control: "Controle", devices: "Dispositivos", before: "Visitaram antes", now: "Visitaram no período", rateBefore: "Taxa antes", rate: "Taxa no período",
     finding: "Expostos: {{exposedBefore}} antes, {{exposed}} no período. Controle: {{controlBefore}} antes, {{control}} no período.",
+    rounded: "O número de dispositivos comparados está protegido: ao lado do de todos os expostos, ele diria quão poucos ficaram de fora. Por isso as taxas são arredondadas para {{step}}.",
     findingNone: "Nem todas as taxas podem ser mostradas.",
   },
   balance: {

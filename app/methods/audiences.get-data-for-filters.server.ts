@@ -7,7 +7,7 @@ import type { Segment } from "~/contract/segments";
 import { typesOn } from "~/config/modules";
 import { isSensitive } from "~/domain/sensitive-categories";
 import { audiencesRepository } from "~/store/audiences.server";
-import { audiencesOf } from "./audience-sight.server";
+import { audiencesOf, mayChange } from "./audience-sight.server";
 import type { MethodContext } from "./context.server";
 import type { Holdings } from "./deployment.server";
 import { perView } from "./per-view.server";
@@ -31,7 +31,7 @@ export async function getAudienceOptions(context: MethodContext, _: unknown, opt
     groups: types.flatMap((type) => holdings.trees[type].roots.flatMap((node) => inner(node, 0).map((each) => ({ ...each, type })))),
     cities: sorted(points.map(({ city }) => city)), countries: sorted(points.map(({ country_code }) => country_code)), genders: [...genders], ageRanges: [...ageRanges], classes: [...socialClasses],
     offlines: plain(sorted(values.offlines)), genres: plain(sorted(values.genres)), platforms: sorted(values.platforms), makers: sorted(values.makers), distances: [...poiDistances],
-    locations: locations.map(({ id, name, latitude, longitude }) => ({ value: `L${id}`, label: name, latitude, longitude })),
+    locations: locations.map(({ id, user_id, name, latitude, longitude }) => ({ value: `L${id}`, label: name, latitude, longitude, mayDelete: mayChange({ user_id }, options) })),
   };
 }
 

@@ -10,6 +10,7 @@ import { lengthInDays, type DayRange } from "~/domain/calendar";
 import { maximumDays } from "~/analytics/day-sets";
 import { ratio } from "~/domain/figures";
 import { belowFloor, withhold } from "~/domain/privacy-floor";
+import { untoldSteps, type Untold } from "~/analytics/plan-floor";
 import type { StoredPoint } from "~/store/points.server";
 import { answerAudience, parentPointsOf } from "./audience-answer.server";
 import { resolveAudience, type AudienceQuestion } from "./audience-question.server";
@@ -34,15 +35,12 @@ export async function pickSites(context: MethodContext, [{ filter, count, budget
   const candidates = question.points.flatMap((point): Candidate[] => (told.has(String(point.id)) ? [{ id: point.id, cost: point.cost, devices: reading.audienceOf(reading.visitorsOf(point.id)) }] : []));
   const { picked, ended } = pick(candidates, reading.devices, { count: Math.min(count ?? (budget === null ? usualCount : mostSites), mostSites), budget, least: Math.max(1, k) });
   const figures = await flightFigures(context, question, reading, picked, flight, signal);
-  const sites = picked.flatMap((each): PickedSite[] => {
+  const untold = untoldSteps(picked, answer.total, k);
+  const sites = picked.flatMap((each, i): PickedSite[] => {
     const point = points.get(each.id);
-    return point ? [siteOf(point, each, figures.of(point), k)] : [];
+    return point ? [siteOf(point, each, figures.of(point), untold[i] ?? [])] : [];
   });
-  const reach = picked.at(-1)?.reach ?? 0;
-  return {
-    sites, start: flight.start, end: flight.end, ended,
-    plan: planOf(sites, answer.total, reach, figures.together, k),
-  };
+  return { sites, start: flight.start, end: flight.end, days: lengthInDays(flight), days_with_data: daysWithData(flight, question), ended, plan: planOf(sites, answer.total, figures.together) };
 }
 
 function flightOf({ period }: AudienceQuestion, from: string | null, to: string | null): DayRange {
@@ -50,6 +48,12 @@ function flightOf({ period }: AudienceQuestion, from: string | null, to: string 
   const bad = flight.start > flight.end ? "planner.flightOrder" : lengthInDays(flight) > maximumDays ? "planner.flightLong" : null;
   if (bad) throw new AppError("bad_input", `to: ${bad}`, { fields: [{ path: "0.to", code: "invalid", message: bad }] });
   return flight;
+}
+
+/** Days of a flight within those that data is loaded for. */
+function daysWithData(flight: DayRange, { holdings: { firstDay, lastDay } }: AudienceQuestion): number {
+  if (firstDay === null || lastDay === null || flight.end < firstDay || flight.start > lastDay) return 0;
+  return lengthInDays({ start: flight.start < firstDay ? firstDay : flight.start, end: flight.end > lastDay ? lastDay : flight.end });
 }
 
 type SiteFigures = Pick<PickedSite, "impressions" | "flight_reach" | "frequency" | "cost" | "loaded_impressions" | "attributed_visits" | "cost_per_thousand" | "cost_per_attributed_visit">;
@@ -62,11 +66,18 @@ function shownFigures(exposures: number, devices: number, others: number, attrib
   return {
     figures: {
       impressions: exposures, flight_reach: devices, frequency: ratio(exposures, devices), cost, loaded_impressions: impressions, attributed_visits: attributed?.visits ?? null,
-      cost_per_thousand: cost === null || impressions === null ? null : ratio(cost * 1000, impressions), cost_per_attributed_visit: attributed === null ? null : ratio(cost, attributed.visits),
+      cost_per_thousand: perThousand({ cost, impressions }), cost_per_attributed_visit: attributed === null ? null : ratio(cost, attributed.visits),
     },
     hidden: [...(few ? ["impressions" as const, "flight_reach" as const, "frequency" as const] : []), ...(fewAttributed && attributed !== null ? ["attributed_visits" as const, "cost_per_attributed_visit" as const] : [])],
   };
 }
+
+/** A sum, where every part is known. */
+const total = (values: (number | null)[]): number | null => values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0 as number | null);
+const perThousand = ({ cost, impressions }: Pick<StoredPoint, "cost" | "impressions">): number | null => (cost === null || impressions === null ? null : ratio(cost * 1000, impressions));
+
+/** What is known without any day of the flight in the data: what was loaded. */
+const unmeasured = (point: Pick<StoredPoint, "cost" | "impressions">): Shown => ({ figures: { ...noFigures, cost: point.cost, loaded_impressions: point.impressions, cost_per_thousand: perThousand(point) }, hidden: [] });
 
 /** The visits of sites in the flight, and those to points of sale that follow them. */
 async function flightFigures({ engine, brand }: MethodContext, question: AudienceQuestion, reading: AudienceReading, picked: readonly Picked[], flight: DayRange, signal: AbortSignal | undefined): Promise<{ of: (point: StoredPoint) => Shown; together: Shown | null }> {
@@ -76,6 +87,7 @@ async function flightFigures({ engine, brand }: MethodContext, question: Audienc
   const sites = picked.flatMap(({ id }) => holdings.points.get(id) ?? []);
   const ids = sites.map(({ id }) => id);
   if (ids.length === 0) return { of: () => { throw new RangeError("no site"); }, together: null };
+  if (daysWithData(flight, question) === 0) return { of: unmeasured, together: unmeasured({ cost: total(sites.map(({ cost }) => cost)), impressions: total(sites.map(({ impressions }) => impressions)) }) };
   const parentOf = parentPointsOf(tree);
   const inPeriod = flight.start === period.start && flight.end === period.end;
   const around = [...new Set([...ids, ...(k > 0 ? ids.flatMap((id) => parentOf.get(id) ?? tree.points) : [])])];
@@ -94,7 +106,6 @@ async function flightFigures({ engine, brand }: MethodContext, question: Audienc
     return (parents.get(parent) ?? 0) - at(id).length;
   };
   const shown = new Map(sites.map((point) => [point.id, shownFigures(visits.get(point.id) ?? 0, at(point.id).length, others(point.id), attributedOf(point.id), point, k)]));
-  const total = (values: (number | null)[]): number | null => values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0 as number | null);
   const reach = unite(ids);
   // a plan with one site less tells of the devices that are at that site alone
   const alone = k === 0 ? [] : onlyAt(ids.map(at), reading.devices);
@@ -114,20 +125,17 @@ function onlyAt(lists: readonly Uint32Array[], devices: number): number[] {
   return lists.map((list) => list.reduce((sum, device) => sum + (times[device] === 1 ? 1 : 0), 0));
 }
 
-function siteOf({ id, name, city, type, latitude, longitude, own }: StoredPoint, { own: audience, gain, reach }: Picked, { figures, hidden }: Shown, k: number): PickedSite {
-  const overlap = audience - gain;
-  // the overlap follows from the gain and from the site's own devices, which stand in the list of points
-  const blurred = belowFloor(overlap, k) ? (["gain", "reach", "overlap"] as const) : [];
-  return withhold({ _id: String(id), name, city, type, latitude, longitude, own, audience, gain, reach, overlap, ...figures }, [...blurred, ...hidden]);
+function siteOf({ id, name, city, type, latitude, longitude, own }: StoredPoint, { own: audience, gain, reach }: Picked, { figures, hidden }: Shown, untold: Untold): PickedSite {
+  return withhold({ _id: String(id), name, city, type, latitude, longitude, own, audience, gain, reach, overlap: audience - gain, ...figures }, [...untold, ...hidden]);
 }
 
 const noFigures: SiteFigures = { impressions: null, flight_reach: null, frequency: null, cost: null, loaded_impressions: null, attributed_visits: null, cost_per_thousand: null, cost_per_attributed_visit: null };
 
-function planOf(sites: readonly PickedSite[], total: number | null, reached: number, together: Shown | null, k: number): SitePlan["plan"] {
-  const last = sites.at(-1);
-  const reach = last?.reach ?? null;
-  const hidden = [...(last && last.reach === null ? ["reach" as const, "reach_share" as const] : []), ...(together?.hidden ?? [])];
-  const rest = total === null ? null : total - reached;
-  const shareHidden = last !== undefined && (rest === null || belowFloor(rest, k)) && !hidden.includes("reach_share");
-  return withhold({ reach, reach_share: ratio(reach, total), ...(together?.figures ?? noFigures) }, shareHidden ? [...hidden, "reach_share", ...(rest !== null && !hidden.includes("reach") ? ["reach" as const] : [])] : hidden);
+/** The plan as a whole: its reach is that of its last step, shown or hidden alike. */
+function planOf(sites: readonly PickedSite[], total: number | null, together: Shown | null): SitePlan["plan"] {
+  const reach = sites.at(-1)?.reach ?? null;
+  const unreached = sites.length > 0 && reach === null;
+  return withhold({ reach, reach_share: ratio(reach, total), ...(together?.figures ?? noFigures) }, [
+    ...(unreached ? ["reach" as const] : []), ...(unreached || (sites.length > 0 && total === null) ? ["reach_share" as const] : []), ...(together?.hidden ?? []),
+  ]);
 }

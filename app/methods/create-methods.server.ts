@@ -38,6 +38,7 @@ import { getAllAudiences } from "./audiences.get-all.server";
 import { getAudienceOptions } from "./audiences.get-data-for-filters.server";
 import { getOneAudience } from "./audiences.get-one.server";
 import { pickSites } from "./audiences.pick-sites.server";
+import { deleteAudiencePOI } from "./audiences.delete-audience-poi.server";
 import { saveAudiencePOI } from "./audiences.save-audience-poi.server";
 import { searchAudiencePOIs } from "./audiences.search-audience-pois.server";
 import { searchPlaces } from "./places.search.server";
@@ -73,6 +74,7 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "audiences.pickSites": pickSites,
   "audiences.build": buildAudience,
   "audiences.saveAudiencePOI": saveAudiencePOI,
+  "audiences.deleteAudiencePOI": deleteAudiencePOI,
   "audiences.searchAudiencePOIs": searchAudiencePOIs,
   "audiences.getAll": getAllAudiences,
   "audiences.getOne": getOneAudience,
@@ -80,7 +82,7 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
 };
 /** Answers that depend on the caller or on the moment, and what changes something. */
 const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search", "pois.export", "pois.previewImport", "pois.import", "pois.getImport", "audit.getAll", "audit.create", "audit.getOne", "audit.delete",
-  "audiences.getDataForFilters", "audiences.build", "audiences.saveAudiencePOI", "audiences.searchAudiencePOIs", "audiences.getAll", "audiences.getOne", "audiences.delete"]);
+  "audiences.getDataForFilters", "audiences.build", "audiences.saveAudiencePOI", "audiences.deleteAudiencePOI", "audiences.searchAudiencePOIs", "audiences.getAll", "audiences.getOne", "audiences.delete"]);
 
 export type Methods = {
   call: CallMethod;

@@ -10,7 +10,7 @@ const kept: Record<string, TrailKind> = {
   "pois.create": "points", "pois.update": "points", "pois.delete": "points", "pois.import": "points", "pois.export": "exports",
   "users.update": "users", "users.invite": "users", "users.edit_profile": "users", "keys.create": "keys", "keys.revoke": "keys", "trail.export": "exports",
   "audit.create": "audits", "audit.delete": "audits",
-  "audiences.build": "audiences", "audiences.delete": "audiences", "audiences.saveAudiencePOI": "audiences",
+  "audiences.build": "audiences", "audiences.delete": "audiences", "audiences.saveAudiencePOI": "audiences", "audiences.deleteAudiencePOI": "audiences",
 };
 const refusals = new Set(["unauthenticated", "forbidden", "module_off"]);
 

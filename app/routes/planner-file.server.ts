@@ -22,9 +22,9 @@ export async function openPlannerFile(args: LoaderFunctionArgs): Promise<Planner
   const [options, language] = await Promise.all([callOptions(args, user), languageOf(request, brand)]);
   const t = await translator(language);
   const format = createFormatter({ language, region: brand.region, timezone: brand.timezone, currency: brand.currency });
-  const { state, limits } = parsePlanner(new URL(request.url).searchParams, periodKeyOf(brand), brand.planner.extraFilters.map(({ field }) => field));
+  const { state, limits, wrong } = parsePlanner(new URL(request.url).searchParams, periodKeyOf(brand), brand.planner.extraFilters.map(({ field }) => field));
   const filter = filterOf(state);
-  if (!filter) throw new Response(null, { status: 404 });
+  if (!filter || wrong.length > 0) throw new Response(null, { status: 404 });
   const badAddress = (error: unknown): never => { if (isAppError(error) && error.code === "bad_input") throw new Response(null, { status: 404 }); throw error; };
   const [result, plan, { groups }] = await Promise.all([
     methods.call("audiences.applyFilter", [filter], options).catch(badAddress), limits.count !== null || limits.budget !== null ? methods.call("audiences.pickSites", [{ filter, ...limits }], options).catch(badAddress) : null,

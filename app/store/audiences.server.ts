@@ -9,7 +9,7 @@ import type { AudienceRow } from "./tables.server";
 export type StoredAudience = Omit<AudienceRow, "name_key">;
 export type AudienceChange = Pick<StoredAudience, "name" | "filter" | "total" | "all_match" | "data_version">;
 /** A location of the planner that is no point. */
-export type SavedLocation = { id: number; name: string; latitude: number; longitude: number };
+export type SavedLocation = { id: number; /** null once the account is gone */ user_id: number | null; name: string; latitude: number; longitude: number };
 
 /** A page: every word of `search` stands in the name; `by` those that one user made. */
 export type AudienceQuery = { search: string; by: number | null; sort: "created" | "name"; descending: boolean; offset: number; limit: number };
@@ -21,6 +21,7 @@ export type AudiencesRepository = {
   /** A page in an order that is the same for every page; `count` is that of all pages. */
   find(query: AudienceQuery): Promise<{ audiences: StoredAudience[]; count: number }>;
   one(id: number): Promise<StoredAudience | null>;
+  /** The same filter under the same name of the same user is the same audience: sent twice it is one. */
   create(userId: number, audience: AudienceChange, now: Date): Promise<StoredAudience>;
   /** @returns null when there is no such audience */
   change(id: number, audience: AudienceChange, now: Date): Promise<StoredAudience | null>;
@@ -30,11 +31,13 @@ export type AudiencesRepository = {
   locations(by: number | null): Promise<SavedLocation[]>;
   locationsById(ids: readonly number[]): Promise<SavedLocation[]>;
   /** One of the same name and position is the same. @throws AppError `too_large` when there are too many */
-  saveLocation(userId: number, location: Omit<SavedLocation, "id">, now: Date): Promise<SavedLocation>;
+  saveLocation(userId: number, location: Omit<SavedLocation, "id" | "user_id">, now: Date): Promise<SavedLocation>;
+  /** @returns false where an audience names it: it stays */
+  removeLocation(id: number): Promise<boolean>;
 };
 
 const columns = ["id", "user_id", "name", "filter", "total", "all_match", "data_version", "created_at", "changed_at"] as const;
-const located = ["id", "name", "latitude", "longitude"] as const;
+const located = ["id", "user_id", "name", "latitude", "longitude"] as const;
 /** PostgreSQL tells large integers as text. */
 const numbers = (row: Omit<AudienceRow, "name_key">): StoredAudience => ({ ...row, data_version: Number(row.data_version), created_at: Number(row.created_at), changed_at: Number(row.changed_at) });
 
@@ -55,10 +58,12 @@ export function audiencesRepository({ db }: Store): AudiencesRepository {
       const row = await db.selectFrom("audiences").select(columns).where("id", "=", id).executeTakeFirst();
       return row ? numbers(row) : null;
     },
-    async create(userId, audience, now) {
+    create: (userId, audience, now) => db.transaction().execute(async (trx) => {
+      await takeLock(trx, "audiences");
       const at = now.getTime();
-      return numbers(await db.insertInto("audiences").values({ ...toRow(audience), user_id: userId, created_at: at, changed_at: at }).returning(columns).executeTakeFirstOrThrow());
-    },
+      const same = await trx.updateTable("audiences").set({ ...toRow(audience), changed_at: at }).where("user_id", "=", userId).where("name", "=", audience.name).where("filter", "=", audience.filter).returning(columns).executeTakeFirst();
+      return numbers(same ?? (await trx.insertInto("audiences").values({ ...toRow(audience), user_id: userId, created_at: at, changed_at: at }).returning(columns).executeTakeFirstOrThrow()));
+    }),
     async change(id, audience, now) {
       const row = await db.updateTable("audiences").set({ ...toRow(audience), changed_at: now.getTime() }).where("id", "=", id).returning(columns).executeTakeFirst();
       return row ? numbers(row) : null;
@@ -83,6 +88,13 @@ export function audiencesRepository({ db }: Store): AudiencesRepository {
       const { count } = await trx.selectFrom("audience_pois").select((e) => e.fn.countAll<number | string>().as("count")).executeTakeFirstOrThrow();
       if (Number(count) >= maximumLocations) throw new AppError("too_large", `a deployment keeps at most ${maximumLocations} locations`);
       return trx.insertInto("audience_pois").values({ user_id: userId, name, latitude, longitude, created_at: now.getTime() }).returning(located).executeTakeFirstOrThrow();
+    }),
+    removeLocation: (id) => db.transaction().execute(async (trx) => {
+      await takeLock(trx, "audience-pois");
+      const naming = await trx.selectFrom("audiences").select("id").where("filter", "like", `%"L${id}"%`).executeTakeFirst();
+      if (naming) return false;
+      await trx.deleteFrom("audience_pois").where("id", "=", id).execute();
+      return true;
     }),
   };
 }

@@ -13,7 +13,7 @@ describe("the address of a plan", () => {
   it("holds every filter and gives it back", () => {
     const limits = { count: 12, budget: 99.5, from: "2026-10-05", to: "2026-10-20" };
     const query = plannerQuery(full, "month", limits);
-    expect(parse(`${query}`)).toEqual({ state: full, limits, dropped: [] });
+    expect(parse(`${query}`)).toEqual({ state: full, limits, wrong: [], dropped: [] });
     expect(plannerQuery(parse("").state, "month").size).toBe(0);
   });
 
@@ -29,7 +29,9 @@ describe("the address of a plan", () => {
     const sent = parse("sent=1&month=2026-10&group=pdv&poi=3&poi=L4&gender=F&gender=M&age=&distance=200&x_carrier=Vivo");
     expect(sent.state).toMatchObject({ group: "pdv", pois: ["3", "L4"], gender: ["F", "M"], ageRanges: [], distance: 200, extra: { carrier: ["Vivo"] } });
     const bad = parse("group=__proto__&poi=x&gender=Z&distance=300&count=0&budget=-1&from=2026-02-31");
-    expect(bad.dropped.map(({ key }) => key).sort()).toEqual(["budget", "count", "distance", "from", "gender", "group", "poi"]);
+    expect(bad.dropped.map(({ key }) => key).sort()).toEqual(["distance", "gender", "group", "poi"]);
+    expect(bad.wrong).toEqual([{ field: "count", value: "0" }, { field: "budget", value: "-1" }, { field: "from", value: "2026-02-31" }]);
+    expect(bad.limits).toEqual({ count: null, budget: null, from: null, to: null });
     expect(bad.state).toMatchObject({ group: null, pois: [], gender: [], distance: 200 });
     expect(filterOf(bad.state)).toBeNull();
   });

@@ -19,7 +19,7 @@ it("X04 a plan's workbook holds its figures as numbers, withheld ones as a word,
   const t = await translator("en");
   const context = { t, format: createFormatter({ language: "en", region: "pt-BR", timezone: "America/Sao_Paulo", currency: "BRL" }) };
   const book = new ExcelJS.Workbook();
-  const bytes = await writeWorkbook([...matchSheets({ pois: [point, hidden] }, (title) => t(`planner.criteria.${title}`), context), siteSheet({ sites: [site], plan }, context)], { title: "t", creator: "c", fallbackName: "x", dayFormat: "yyyy-mm-dd" });
+  const bytes = await writeWorkbook([...matchSheets({ pois: [point, hidden] }, (title) => t(`planner.criteria.${title}`), context), siteSheet({ sites: [site], plan, start: "2026-10-01", end: "2026-10-28", days: 28, days_with_data: 12 }, context)], { title: "t", creator: "c", fallbackName: "x", dayFormat: "yyyy-mm-dd" });
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
   expect(book.worksheets.map(({ name }) => name)).toEqual(["Points by match", "Criteria", "Site plan"]);
   const [points, criteria, sites] = book.worksheets;
@@ -29,4 +29,6 @@ it("X04 a plan's workbook holds its figures as numbers, withheld ones as a word,
   expect(criteria?.getRow(2).values).toEqual([undefined, "=1+1", "Gender", 0.25, 1.5, 2, 50]);
   expect([4, 5, 6, 7, 8, 10, 13, 14, 15].map((cell) => sites?.getRow(2).getCell(cell).value)).toEqual([50, 50, 50, 0, 600, 3, 20, 0, null]);
   expect(sites?.getRow(3).getCell(2).value).toBe("Total");
+  // the sheet says what its figures are of
+  expect(JSON.stringify(sites?.getSheetValues())).toContain("12 of the 28 days of the flight");
 });

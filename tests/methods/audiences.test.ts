@@ -85,7 +85,14 @@ describe("saved audiences", () => {
     await expect(methods.call("audiences.saveAudiencePOI", [{ name: "x", position: { latitude: 0, longitude: 0 } }], as("ana"))).rejects.toMatchObject({ code: "bad_input" });
     const saved = await build("ana", "Near the place", { pois: [{ value: location._id }], poiDistance: 500 });
     expect(saved.filter.pois).toEqual([{ value: location._id, label: "Next to it" }]);
-    expect((await methods.call("audiences.getDataForFilters", [], as("ana"))).locations).toMatchObject([{ value: location._id, label: "Next to it" }]);
+    expect((await methods.call("audiences.getDataForFilters", [], as("ana"))).locations).toMatchObject([{ value: location._id, label: "Next to it", mayDelete: true }]);
+    expect((await methods.call("audiences.getDataForFilters", [], as("rui"))).locations).toMatchObject([{ mayDelete: false }]);
+    // a location goes by whoever saved it, and not while an audience names it
+    await expect(methods.call("audiences.deleteAudiencePOI", [location._id], as("rui"))).rejects.toMatchObject({ code: "forbidden" });
+    await expect(methods.call("audiences.deleteAudiencePOI", [location._id], as("ana"))).rejects.toMatchObject({ code: "bad_input", details: { fields: [{ message: "planner.locationUsed" }] } });
+    const spare = await methods.call("audiences.saveAudiencePOI", [{ name: "Not needed", position: { latitude: 1, longitude: 2 } }], as("ana"));
+    expect(await methods.call("audiences.deleteAudiencePOI", [spare._id], as("ana"))).toEqual({ deleted: true });
+    expect(await methods.call("audiences.deleteAudiencePOI", [spare._id], as("ana"))).toEqual({ deleted: false });
     await city.store.db.updateTable("audiences").set({ data_version: 0 }).where("id", "=", Number(saved._id)).execute();
     expect(await methods.call("audiences.getOne", [saved._id], as("ana"))).toMatchObject({ status: "OUTDATED" });
   });

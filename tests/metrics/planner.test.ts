@@ -155,6 +155,22 @@ describe("plans of sites", () => {
     const ids = new Set(sites.map(({ _id }) => _id));
     const all = inFlight.filter(({ point }) => ids.has(String(point.id)));
     expect([plan.impressions, plan.flight_reach]).toEqual([all.length, new Set(all.map(({ device }) => device)).size]);
+
+    // a flight that data is loaded for in part says so; of one without any nothing was measured, which is not the same as protected
+    const last = made.history.lastDay ?? "";
+    const over = await methodsOf(made, 10).call("audiences.pickSites", [{ filter, count: 5, from: last, to: "2027-01-31" }]);
+    expect(over).toMatchObject({ days_with_data: 1 });
+    expect(over.days).toBeGreaterThan(60);
+    for (const floor of [0, 10]) {
+      const none = await methodsOf(made, floor).call("audiences.pickSites", [{ filter, count: 5, from: "2028-03-01", to: "2028-03-28" }]);
+      expect(none).toMatchObject({ days: 28, days_with_data: 0 });
+      expect(none.sites.length).toBeGreaterThan(0);
+      for (const row of [...none.sites, none.plan]) {
+        expect([row.impressions, row.flight_reach, row.frequency, row.attributed_visits, row.cost_per_attributed_visit]).toEqual([null, null, null, null, null]);
+        for (const field of ["impressions", "flight_reach", "frequency", "attributed_visits"]) expect(row.suppressedFields ?? []).not.toContain(field);
+      }
+      expect(none.sites.some(({ cost }) => cost !== null)).toBe(true);
+    }
   }, 60_000);
 
   it("name no site and no figure of fewer devices than the floor", async () => {

@@ -23,7 +23,7 @@ onBothDialects("audiences", (stores) => {
 
   it("are paged in one order, newest first, each once, also where several are of one instant or name", async () => {
     const { audiences, ana } = await open(stores);
-    for (let i = 0; i < 23; i++) await audiences.create(ana, audience(`Audience ${i % 5}`), at(Math.floor(i / 4)));
+    for (let i = 0; i < 23; i++) await audiences.create(ana, { ...audience(`Audience ${i % 5}`), filter: JSON.stringify({ group: "pdv", city: [String(i)] }) }, at(Math.floor(i / 4)));
     for (const order of [{ sort: "created", descending: true }, { sort: "name", descending: false }] as const) {
       const pages = await Promise.all([0, 10, 20, 30].map((offset) => audiences.find({ ...page, ...order, offset })));
       expect(pages.map((each) => [each.audiences.length, each.count])).toEqual([[10, 23], [10, 23], [3, 23], [0, 23]]);
@@ -32,6 +32,15 @@ onBothDialects("audiences", (stores) => {
       const key = all.map(({ created_at, name }) => (order.sort === "name" ? name : -created_at));
       expect(key).toEqual([...key].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
     }
+  });
+
+  it("U01 are one where the same filter is sent under the same name again, also at the same time", async () => {
+    const { audiences, ana, rui } = await open(stores);
+    const first = await audiences.create(ana, audience("Sent twice"), at(0));
+    const again = await Promise.all([audiences.create(ana, { ...audience("Sent twice"), total: 1300 }, at(1)), audiences.create(ana, { ...audience("Sent twice"), total: 1300 }, at(1))]);
+    expect(again.map(({ id, total, created_at }) => [id, total, created_at])).toEqual([[first.id, 1300, at(0).getTime()], [first.id, 1300, at(0).getTime()]]);
+    for (const [by, change] of [[rui, audience("Sent twice")], [ana, audience("Another name")], [ana, { ...audience("Sent twice"), filter: "{}" }]] as const) expect((await audiences.create(by, change, at(2))).id).not.toBe(first.id);
+    expect((await audiences.find(page)).count).toBe(4);
   });
 
   it("are found by words of their name whatever accents and case, and by who made them", async () => {
@@ -64,6 +73,12 @@ onBothDialects("audiences", (stores) => {
     expect(await audiences.locations(ana)).toEqual([first]);
     expect(await audiences.locationsById([first.id, 999_999])).toEqual([first]);
     expect(await audiences.locationsById([])).toEqual([]);
+    // one that an audience names stays
+    await audiences.create(ana, { ...audience("There"), filter: JSON.stringify({ group: "pdv", pois: [{ value: `L${first.id}` }] }) }, at(2));
+    expect(await audiences.removeLocation(first.id)).toBe(false);
+    expect(await audiences.removeLocation(other.id)).toBe(true);
+    expect(await audiences.locations(null)).toEqual([first]);
+    await audiences.saveLocation(rui, { ...stadium, name: "arena" }, at(2));
     for (let i = 2; i < maximumLocations; i++) await audiences.saveLocation(ana, { ...stadium, name: `Place ${i}` }, at(3));
     await expect(audiences.saveLocation(ana, { ...stadium, name: "One more" }, at(4))).rejects.toMatchObject({ code: "too_large" });
   }, 60_000);

@@ -1,6 +1,7 @@
 import type { CountedCell } from "~/analytics/audit-devices.server";
 import type { AuditEstimate, AuditResult } from "~/contract/audit";
 import { auditDimensions } from "~/contract/values";
+import { coarseShare } from "~/domain/coarse-share";
 import { ratio } from "~/domain/figures";
 import { belowFloor, withhold } from "~/domain/privacy-floor";
 import { balanceOf } from "~/inference/balance";
@@ -17,6 +18,8 @@ export type Compared = {
   /** controls that converted in T and before, unweighted */
   controls: { now: number; before: number };
   hidden: { few: boolean; exposed: boolean; controls: boolean; E1: boolean; E0: boolean; C1: boolean; C0: boolean };
+  /** where the exposed devices compared may not be told beside all that were exposed: how many they may be for all that is told */
+  possible: { least: number; most: number } | null;
 };
 
 /** @param impacted all exposed devices, shown elsewhere: their difference from those compared is a figure too */
@@ -27,10 +30,11 @@ export function compareGroups(cells: readonly CountedCell[], k: number, impacted
   const controls = { now: sum[1] + sum[3], before: sum[2] + sum[3] };
   const part = (some: number, of: number): boolean => belowFloor(some, k) || belowFloor(of - some, k);
   const fewExposed = belowFloor(uplift.exposed, k);
-  const exposed = fewExposed || (impacted !== null && belowFloor(Math.abs(impacted - uplift.exposed), k));
+  const remainder = impacted !== null && belowFloor(Math.abs(impacted - uplift.exposed), k);
+  const exposed = fewExposed || remainder;
   const few = belowFloor(sizeOf(sum), k);
   return {
-    matching, uplift, controls,
+    matching, uplift, controls, possible: remainder && !fewExposed ? { least: impacted - (k - 1), most: impacted } : null,
     hidden: {
       few: fewExposed, exposed, controls: few, E1: fewExposed || part(uplift.E1, uplift.exposed), E0: fewExposed || part(uplift.E0, uplift.exposed),
       C1: few || part(controls.now, sizeOf(sum)), C0: few || part(controls.before, sizeOf(sum)),
@@ -67,7 +71,8 @@ export function upliftMember(compared: Compared, { alsoBefore, k, hasBefore, pan
   };
   return withhold(row, [
     ...(hidden.controls ? ["controls" as const] : []), ...(hidden.exposed || belowFloor(matching.left, k) ? ["share_matched" as const] : []),
-    ...(hidden.exposed || belowFloor(alsoBefore, k) || belowFloor(all - alsoBefore, k) ? ["share_exposed_before" as const] : []), ...(hide && uplift.detectable !== null ? ["detectable" as const] : []),
+    // as a fraction of all it would tell how many found no match
+    ...(hidden.exposed || belowFloor(matching.left, k) || belowFloor(alsoBefore, k) || belowFloor(all - alsoBefore, k) ? ["share_exposed_before" as const] : []), ...(hide && uplift.detectable !== null ? ["detectable" as const] : []),
   ]);
 }
 
@@ -84,14 +89,25 @@ export function balanceMember(cells: readonly CountedCell[], { matching, hidden 
   return balanceOf(cells, matching.strata, ordinal).map((row, i) => ({ dimension: auditDimensions[i] ?? "home", ...row }));
 }
 
-/** `auditGroups`: exposed devices as they are, controls by weight, so that both are of one size. Where their number is hidden, so are the rates that would tell it. */
-export function groupsMember({ uplift: { E1, E0, C1, C0, exposed }, hidden }: Compared): AuditResult["auditGroups"] {
-  const row = (group: "exposed" | "control", now: number, before: number, hide: { now: boolean; before: boolean }) => withhold(
-    { group, devices: exposed, converted_before: before, converted: now, conv_rate_before: ratio(before, exposed), conv_rate: ratio(now, exposed) },
-    [
-      ...(hidden.exposed ? ["devices" as const] : []), ...(hide.before ? ["converted_before" as const] : []), ...(hide.now ? ["converted" as const] : []),
-      ...(hide.before || hidden.exposed ? ["conv_rate_before" as const] : []), ...(hide.now || hidden.exposed ? ["conv_rate" as const] : []),
-    ],
-  );
+/**
+ * `auditGroups`: exposed devices as they are, controls by weight, so that both are of one size. Where their number would tell how few were left out, it alone is
+ * hidden, and the rates are rounded to a `step` at which they do not tell it.
+ */
+export function groupsMember({ uplift: { E1, E0, C1, C0, exposed }, hidden, possible }: Compared): AuditResult["auditGroups"] {
+  const row = (group: "exposed" | "control", now: number, before: number, hide: { now: boolean; before: boolean }) => {
+    const coarse = possible ? { now: coarseShare(now, possible.least, possible.most), before: coarseShare(before, possible.least, possible.most) } : null;
+    const rateOf = (part: number, known: { value: number } | null | undefined): number | null => (coarse ? (known?.value ?? null) : ratio(part, exposed));
+    const untold = (window: "now" | "before"): boolean => hide[window] || (coarse ? coarse[window] === null : hidden.exposed);
+    return withhold(
+      {
+        group, devices: exposed, converted_before: before, converted: now, conv_rate_before: rateOf(before, coarse?.before), conv_rate: rateOf(now, coarse?.now),
+        ...(coarse ? { step: Math.max(coarse.now?.step ?? 0, coarse.before?.step ?? 0) } : {}),
+      },
+      [
+        ...(hidden.exposed ? ["devices" as const] : []), ...(hide.before ? ["converted_before" as const] : []), ...(hide.now ? ["converted" as const] : []),
+        ...(untold("before") ? ["conv_rate_before" as const] : []), ...(untold("now") ? ["conv_rate" as const] : []),
+      ],
+    );
+  };
   return [row("exposed", E1, E0, { now: hidden.E1, before: hidden.E0 }), row("control", C1, C0, { now: hidden.C1, before: hidden.C0 })];
 }

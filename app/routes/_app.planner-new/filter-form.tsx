@@ -57,9 +57,10 @@ function LocationForm({ row, query: asked, form }: { row: number; query: string;
   );
 }
 
-function WhereFields({ data: { choices, state, period, missing } }: { data: PlannerData }) {
+function WhereFields({ data: { choices, state, period, missing, errors } }: { data: PlannerData }) {
   const { t } = useTranslation();
   const format = useFormatter();
+  const errorOf = (id: "plan-period" | "group"): string | undefined => { const found = errors.find((each) => each.id === id); return found && t(`planner.problems.${found.problem}`); };
   const nameOf = (text: string): string => {
     if (period.key === "period") return period.options.find(({ oid }) => oid === text)?.label ?? text;
     if (period.key === "month") return format.month(text);
@@ -69,10 +70,10 @@ function WhereFields({ data: { choices, state, period, missing } }: { data: Plan
   return (
     <fieldset>
       <legend>{t("planner.where")}</legend>
-      <Field id="plan-period" label={t("filters.period")}>
+      <Field id="plan-period" label={t("filters.period")} error={errorOf("plan-period")}>
         {(control) => <select {...control} className="input" name={period.key} defaultValue={period.chosen}>{period.choices.map((each) => <option key={each} value={each}>{nameOf(each)}</option>)}</select>}
       </Field>
-      <Field id="group" label={t("planner.group")} error={missing.includes("group") ? t("planner.chooseGroup") : undefined} hint={t("planner.groupHint")}>
+      <Field id="group" label={t("planner.group")} error={missing.includes("group") ? t("planner.chooseGroup") : errorOf("group")} hint={t("planner.groupHint")}>
         {(control) => (
           <select {...control} className="input" name="group" defaultValue={state.group ?? ""} required>
             <option value="">{t("planner.choose")}</option>

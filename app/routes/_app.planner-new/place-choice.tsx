@@ -1,3 +1,4 @@
+import { Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
@@ -18,6 +19,7 @@ export function PlaceChoice({ data, onChosen }: { data: PlannerData; onChosen: (
   const { t } = useTranslation();
   const format = useFormatter();
   const { state, names, choices } = data;
+  const { pathname, search } = useLocation();
   const [added, setAdded] = useState<{ value: string; label: string }[]>([]);
   const add = (place: { value: string; label: string }) => {
     setAdded((before) => (before.some(({ value }) => value === place.value) ? before : [...before, place]));
@@ -40,7 +42,12 @@ export function PlaceChoice({ data, onChosen }: { data: PlannerData; onChosen: (
         <details className="check-list">
           <summary><span>{t("planner.savedLocations")}</span><Icon name="chevron-down" size={14} /></summary>
           <div role="group" aria-label={t("planner.savedLocations")} className={saved.length <= 9 ? "check-grid" : "check-grid check-scroll"}>
-            {saved.map(({ value, label }) => <label key={value} className="checkbox"><input type="checkbox" name="poi" value={value} /><span>{label}</span></label>)}
+            {saved.map(({ value, label, mayDelete }) => (
+              <div key={value} className="plan-saved">
+                <label className="checkbox"><input type="checkbox" name="poi" value={value} /><span>{label}</span></label>
+                {mayDelete ? <Link to={`/audiences/delete?${new URLSearchParams({ location: value, then: `${pathname}${search}` })}`} aria-label={t("planner.removeNamed", { name: label })}>{t("planner.remove")}</Link> : null}
+              </div>
+            ))}
           </div>
         </details>
       ) : null}

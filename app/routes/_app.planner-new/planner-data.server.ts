@@ -49,7 +49,7 @@ function shownResult(result: AudienceResult, asked: number) {
   const { pois, ...rest } = result;
   const pages = Math.max(1, Math.ceil(pois.length / rowsAPage));
   const page = Math.min(asked, pages);
-  return { ...rest, rows: pois.slice((page - 1) * rowsAPage, page * rowsAPage), page, pages, first: (page - 1) * rowsAPage + 1, markers: packRows(pois, markerFields) };
+  return { ...rest, beyond: asked > pages ? asked : null, rows: pois.slice((page - 1) * rowsAPage, page * rowsAPage), page, pages, first: (page - 1) * rowsAPage + 1, markers: packRows(pois, markerFields) };
 }
 export type ShownResult = ReturnType<typeof shownResult>;
 
@@ -67,31 +67,47 @@ export async function loadPlanner({ request, context }: Pick<LoaderFunctionArgs,
   const lastDay = data.last_day ?? localDay(context.clock().getTime(), brand.timezone);
   const named = periodOrUsual(asked.period, brand.period, data.first_day, lastDay);
   const period = named ?? periodOrUsual(null, brand.period, data.first_day, lastDay);
-  // a period that is none becomes the usual one, with a notice
-  const dropped = named ? parsed.dropped : [...parsed.dropped, { key, value: asked.period ?? "" }];
+  // the period of a saved audience that is none any more becomes the usual one, with a notice; a filter that is sent says so at its field
+  const dropped = own && !named ? [...parsed.dropped, { key, value: asked.period ?? "" }] : parsed.dropped;
   const state = named ? asked : { ...asked, period: null };
   canonical(url, asked, parsed.limits, key, readOnly);
+  const nothingThere = period !== null && data.first_day !== null && (period.end < data.first_day || period.start > lastDay);
   const missing = [...(state.group === null ? ["group"] : []), ...brand.planner.extraFilters.flatMap(({ field, required }) => (required && !state.extra[field]?.length ? [`x_${field}`] : []))];
+  // what a period that is none, or one without data, would answer is no answer
+  const sound = own || (named !== null && !nothingThere);
   const filter = isAsked(query) || own ? filterOf(state) : null;
   const [answer, plan, found, names] = await Promise.all([
-    filter && missing.length === 0 ? methods.call("audiences.applyFilter", [filter], options).then((result) => ({ result, failure: null }), (error: unknown) => ({ result: null, failure: failed(error) })) : null,
-    filter && missing.length === 0 && (limits.count !== null || limits.budget !== null)
+    filter && missing.length === 0 && sound ? methods.call("audiences.applyFilter", [filter], options).then((result) => ({ result, failure: null }), (error: unknown) => ({ result: null, failure: failed(error) })) : null,
+    filter && missing.length === 0 && sound && parsed.wrong.length === 0 && (limits.count !== null || limits.budget !== null)
       ? methods.call("audiences.pickSites", [{ filter, ...limits }], options).then((sites) => ({ sites, failure: null }), (error: unknown) => ({ sites: null, failure: failed(error) })) : null,
     readOnly ? null : searched(query, (inputValue) => methods.call("audiences.searchAudiencePOIs", [{ inputValue, country: state.country.length === 1 ? state.country[0] : null }], options)),
     Promise.resolve(namesOf(state.pois, data.pdvs, offered.locations, saved)),
   ]);
+  const failure = answer?.failure ?? null;
+  const errors: FieldProblem[] = [
+    ...(named ? [] : [{ id: "plan-period", problem: "badPeriod" } as const]), ...(nothingThere ? [{ id: "plan-period", problem: "noData" } as const] : []),
+    ...(failure?.message === "planner.unknownGroup" ? [{ id: "group", problem: "unknownGroup" } as const] : []),
+  ];
+  const page = pageOf(query);
   return {
-    choices: choicesOf(offered, language), state, limits, names, readOnly,
+    choices: choicesOf(offered, language), state, limits, names, readOnly, errors: own ? [] : errors,
     period: { key, chosen: period ? periodText(period) : "", choices: periodChoices(brand, data.first_day, lastDay, period ? periodText(period) : ""), options: brand.period.mode === "fixed" ? brand.period.options.map(({ oid, label }) => ({ oid, label })) : [], start: period?.start ?? lastDay, end: period?.end ?? lastDay },
     missing: isAsked(query) || own ? missing : [], dropped: readOnly && named ? [] : dropped,
-    result: answer?.result ? shownResult(answer.result, pageOf(query)) : null, failure: answer?.failure ?? null,
-    plan: plan?.sites ?? (null as SitePlan | null), planFailure: plan?.failure ?? null, found,
+    result: answer?.result ? shownResult(answer.result, page.number) : null, badPage: page.bad, failure: errors.some(({ id }) => id === "group") && !own ? null : failure,
+    plan: plan?.sites ?? (null as SitePlan | null), planFailure: plan?.failure ?? null, wrongLimits: parsed.wrong, found,
     query: `${plannerQuery(state, key)}`, planQuery: `${plannerQuery(state, key, limits)}`,
   };
 }
 export type PlannerData = Awaited<ReturnType<typeof loadPlanner>>;
 
-const pageOf = (query: URLSearchParams): number => { const page = query.get("page") ?? ""; return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1; };
+/** The asked page of the results, and the text of one that is no page. */
+const pageOf = (query: URLSearchParams): { number: number; bad: string | null } => {
+  const page = query.get("page") ?? "";
+  return /^[1-9]\d{0,3}$/.test(page) ? { number: Number(page), bad: null } : { number: 1, bad: page.slice(0, 40) || null };
+};
+
+/** A filter that names what there is not, by the id of its control. */
+export type FieldProblem = { id: "plan-period" | "group"; problem: "badPeriod" | "noData" | "unknownGroup" };
 
 /** A sent form has a long address: it becomes the one of what it asks. @throws Response a redirect */
 function canonical(url: URL, state: PlannerState, limits: PlannerData["limits"], key: PeriodKey, readOnly: boolean): void {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "~/components/translation";
+import { useFormatter } from "~/components/format-context";
 import { Alert } from "~/components/ui/alert";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Icon } from "~/components/ui/icon";
@@ -16,10 +17,11 @@ type PlannerPageProps = { title: string; crumbs?: ReactNode; notices?: ReactNode
 /** A page of the planner: filters beside what they answer. */
 export function PlannerPage({ title, crumbs, notices, data, answer, name, aside }: PlannerPageProps) {
   const { t } = useTranslation();
-  const { missing, failure, result, dropped, readOnly, choices } = data;
+  const format = useFormatter();
+  const { missing, failure, result, dropped, readOnly, choices, errors } = data;
   const labels = useMemo(() => Object.fromEntries(choices.filters.map(({ field, label }) => [field, label])), [choices.filters]);
   const titleOf = (id: string): string => (id === "group" ? t("planner.group") : (labels[id.slice(2)] ?? id));
-  const key = missing.join(" ");
+  const key = [...missing, ...errors.map(({ id }) => id)].join(" ");
   // a form that lacks something leads back to its top (SPEC.md 4)
   useEffect(() => { if (key) window.scrollTo({ top: 0 }); }, [key]);
   const results = useRef<HTMLDivElement>(null);
@@ -35,14 +37,17 @@ export function PlannerPage({ title, crumbs, notices, data, answer, name, aside 
       <div className="notices">
         {notices}
         <ErrorSummary title={t("planner.missing")} errors={missing.map((id) => ({ id, message: titleOf(id) }))} />
+        <ErrorSummary title={t("planner.wrong")} errors={errors.map(({ id, problem }) => ({ id, message: t(`planner.problems.${problem}`) }))} />
         {dropped.map(({ key: name, value }) => <Alert key={`${name} ${value}`} tone="warning" role="status">{t("notices.dropped", { key: name, value })}</Alert>)}
+        {data.badPage !== null ? <Alert tone="warning" role="status">{t("planner.badPage")}</Alert> : null}
+        {result?.beyond ? <Alert tone="warning" role="status">{t("planner.lastPage", { page: format.count(result.beyond) })}</Alert> : null}
         {answer?.intent === "location" ? <Alert tone="danger" role="alert">{answer.nameError ?? answer.alert}</Alert> : null}
         {failure ? <Failure failure={failure} /> : null}
       </div>
       <div className="planner">
-        {aside ?? <FilterForm key={`${data.query} ${data.missing.join()}`} data={data} />}
+        {aside ?? <FilterForm key={`${data.query} ${key}`} data={data} />}
         <div className="plan-results" ref={results} tabIndex={-1}>
-          {result ? <ResultView data={data} result={result}>{readOnly ? null : <SaveForm data={data} name={name} answer={answer} />}</ResultView> : failure ? null : <section className="card void"><Icon name="plan" size={32} /><h2>{t("planner.start")}</h2><p>{t("planner.startText")}</p></section>}
+          {result ? <ResultView data={data} result={result}>{readOnly ? null : <SaveForm data={data} name={name} answer={answer} />}</ResultView> : failure || errors.length > 0 ? null : <section className="card void"><Icon name="plan" size={32} /><h2>{t("planner.start")}</h2><p>{t("planner.startText")}</p></section>}
           {result && result.poisCount > 0 ? <SitePlanCard data={data} /> : null}
         </div>
       </div>

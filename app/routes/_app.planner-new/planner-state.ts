@@ -24,10 +24,19 @@ export const rowsAPage = 25;
 export const markerFields = ["_id", "name", "latitude", "longitude", "own"] as const;
 
 export type PlannerNotice = { key: string; value: string };
+/** A field of the plan's form that holds what it cannot mean. */
+export type WrongLimit = { field: keyof PlanLimits; value: string };
 
-/** Reads an address. Never throws: what it cannot mean is named in `dropped`. @param fields configured filters */
-export function parsePlanner(query: URLSearchParams, key: PeriodKey, fields: readonly string[]): { state: PlannerState; limits: PlanLimits; dropped: PlannerNotice[] } {
+/** Reads an address. Never throws: what it cannot mean is named in `dropped`, for the form of the plan in `wrong`. @param fields configured filters */
+export function parsePlanner(query: URLSearchParams, key: PeriodKey, fields: readonly string[]): { state: PlannerState; limits: PlanLimits; wrong: WrongLimit[]; dropped: PlannerNotice[] } {
   const dropped: PlannerNotice[] = [];
+  const wrong: WrongLimit[] = [];
+  const limit = <T>(field: keyof PlanLimits, accept: (value: string) => T | null): T | null => {
+    const value = query.get(field)?.trim() ?? "";
+    const accepted = value === "" ? null : accept(value);
+    if (value !== "" && accepted === null) wrong.push({ field, value: value.slice(0, 40) });
+    return accepted;
+  };
   const one = <T>(name: string, accept: (value: string) => T | null): T | null => {
     const value = query.get(name);
     if (value === null || value === "") return null;
@@ -38,8 +47,7 @@ export function parsePlanner(query: URLSearchParams, key: PeriodKey, fields: rea
   const many = (name: string): string[] => {
     const values = query.getAll(name).flatMap((value) => (joined.includes(name) ? value.split(",") : [value])).map((value) => value.trim().slice(0, 100)).filter(Boolean);
     const allowed: readonly string[] | null = name === "gender" || name === "age" || name === "class" ? known[name] : null;
-    const wrong = allowed ? values.filter((value) => !allowed.includes(value)) : [];
-    for (const value of wrong) dropped.push({ key: name, value });
+    for (const value of allowed ? values.filter((each) => !allowed.includes(each)) : []) dropped.push({ key: name, value });
     return [...new Set(allowed ? allowed.filter((value) => values.includes(value)) : values)].slice(0, 200);
   };
   const pois = [...query.getAll("poi").flatMap((value) => value.split(",")), ...query.getAll("pp").flatMap(unpackIds)].filter(Boolean);
@@ -48,7 +56,7 @@ export function parsePlanner(query: URLSearchParams, key: PeriodKey, fields: rea
   const number = (value: string, least: number, most: number): number | null => { const plain = Number(value.replace(",", ".")); return value.trim() !== "" && plain >= least && plain <= most ? plain : null; };
   const dayText = (value: string): string | null => (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value) ? value : null);
   return {
-    dropped,
+    dropped, wrong,
     state: {
       period: one(key, (value) => value.slice(0, 40)), group: one("group", (value) => (groupHashPattern.test(value) || pointTypes.some((type) => type === value) ? value : null)),
       city: many("city"), country: many("country"), pois: places, distance: one("distance", (value) => poiDistances.find((each) => String(each) === value) ?? null) ?? usualPoiDistance,
@@ -56,7 +64,7 @@ export function parsePlanner(query: URLSearchParams, key: PeriodKey, fields: rea
       genres: many("genre"), offlines: many("offline"), platform: many("platform"), makers: many("maker"),
       extra: Object.fromEntries(fields.map((field) => [field, many(`x_${field}`)] as const).filter(([, values]) => values.length > 0)),
     },
-    limits: { count: one("count", (value) => (/^\d{1,3}$/.test(value) ? number(value, 1, 100) : null)), budget: one("budget", (value) => number(value, 0.01, 1e12)), from: one("from", dayText), to: one("to", dayText) },
+    limits: { count: limit("count", (value) => (/^\d{1,3}$/.test(value) ? number(value, 1, 100) : null)), budget: limit("budget", (value) => number(value, 0.01, 1e12)), from: limit("from", dayText), to: limit("to", dayText) },
   };
 }
 
