@@ -50,4 +50,5 @@ export const methodTexts: Record<MethodName, MethodText> = {
   "audit.create": { summary: "Begins an audit of a circuit of sites and a segment of points", description: "It is computed in the background; the same submit twice makes one audit." },
   "audit.getOne": { summary: "An audit with everything that it found" },
   "audit.delete": { summary: "Deletes an audit" },
+  "premium.getLoyaltyData": { summary: "How often a store's visitors come back, where else the loyal ones go and what they are receptive to", description: "T is the full months that hold the dates, the last complete month without them; without `storeKey` the most visited point answers. `days` are the visit days from which on a visitor is loyal." },
 };
