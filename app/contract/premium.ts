@@ -1,10 +1,9 @@
 import { answerMetaSchema, filterSchema } from "./metrics";
 import { figure, guarded } from "./figure";
+import { mostVisitDays, usualVisitDays } from "./visit-days";
 import { z } from "./zod";
 
-/** Greatest number of visit days that "loyal" can ask for; devices with more are told apart by none of the figures. */
-export const mostVisitDays = 10;
-export const usualVisitDays = 3;
+export { mostVisitDays, usualVisitDays };
 
 /** What every `premium.*` method takes: T is the full calendar months that hold the dates, the last complete month without them. */
 const { user, realtime, resolution, offset, period, pois, groupKeys, storeKey } = filterSchema.shape;
