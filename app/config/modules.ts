@@ -124,6 +124,7 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "audit.create":
     case "audit.getOne":
     case "audit.delete": return modules.reports.on && modules.reports.audit;
+    case "premium.getNeighborhoodData": return typed && modules.premium.on && modules.premium.neighborhood;
     case "premium.getLoyaltyData": return typed && modules.premium.on && modules.premium.loyalty;
     case "metrics.explain":
     case "metrics.explainMany":

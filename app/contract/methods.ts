@@ -18,7 +18,7 @@ import {
   allAudiencesAnswer, allAudiencesParams, applyFilterParams, audienceOptionsAnswer, audienceOptionsParams, audienceResultSchema, audienceSchema, buildAudienceParams, deleteAudiencesAnswer, deleteAudiencesParams,
   oneAudienceParams, pickSitesAnswer, pickSitesParams, saveLocationAnswer, saveLocationParams, searchLocationsAnswer, searchLocationsParams,
 } from "./audiences";
-import { loyaltyAnswer, loyaltyParams } from "./premium";
+import { loyaltyAnswer, loyaltyParams, neighborhoodAnswer, neighborhoodParams } from "./premium";
 import { periodsAnswer, periodsParams } from "./periods";
 
 /** Every method by name: what it takes (always an array) and what it answers. */
@@ -66,6 +66,7 @@ export const methods = {
   "audit.getOne": { params: oneAuditParams, answer: oneAuditAnswer },
   "audit.delete": { params: deleteAuditParams, answer: deleteAuditAnswer },
   "premium.getLoyaltyData": { params: loyaltyParams, answer: loyaltyAnswer },
+  "premium.getNeighborhoodData": { params: neighborhoodParams, answer: neighborhoodAnswer },
 } as const;
 
 export type MethodName = keyof typeof methods;
