@@ -5,6 +5,7 @@ import { addDays, daysBetween, eachDay, type Day } from "~/domain/calendar";
 import { dayStart } from "~/domain/zone";
 import type { IngestContext, LoadSummary } from "~/ingest/context.server";
 import { loadFiles } from "~/ingest/load-files.server";
+import { areasFile } from "./areas";
 import { liveDay, type DayOfLife } from "./day-of-life";
 import { makeNetwork, type Network } from "./network";
 import { openPingFile, pingColumns } from "./ping-file.server";
@@ -39,13 +40,14 @@ export async function makeCity(context: IngestContext, options: CityOptions, ste
   try {
     const network = makeNetwork(options.seed, options.days);
     const residents = Array.from({ length: options.devices }, (_, person) => makeResident(options.seed, person, network));
-    const files = { points: path.join(folder, "points.csv"), places: path.join(folder, "places.csv"), devices: path.join(folder, "devices.csv") };
+    const files = { points: path.join(folder, "points.csv"), places: path.join(folder, "places.csv"), devices: path.join(folder, "devices.csv"), areas: path.join(folder, "areas.geojson") };
     writeFileSync(files.points, pointsFile(network));
     writeFileSync(files.places, csvFile(["category", "place", "latitude", "longitude", "icon", "description"], network.places.map((p) => [p.category, p.name, p.latitude, p.longitude, p.icon, p.description])));
     writeFileSync(files.devices, devicesFile(residents));
+    writeFileSync(files.areas, areasFile());
     const pings = await pingFiles(context, options, network, residents, folder, step);
     step("loading");
-    return await loadFiles(context, { pings, points: [files.points], places: [files.places], devices: [files.devices], pathSeparator: ">", synthetic: true });
+    return await loadFiles(context, { pings, points: [files.points], places: [files.places], devices: [files.devices], areas: [files.areas], pathSeparator: ">", synthetic: true });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
