@@ -14,6 +14,7 @@ import { securityHeaders } from "~/process/security-headers.server";
 import { watchFolder } from "~/process/folder-ingest.server";
 import { healthOf } from "~/process/health.server";
 import { processMetrics } from "~/process/metrics.server";
+import { mountedBuild, mountedManifest } from "~/process/mounted-build.server";
 import { pageForms } from "~/process/page-forms.server";
 import { requestLog } from "~/process/request-log.server";
 import { requestLanguage } from "~/process/request-language.server";
@@ -26,11 +27,15 @@ import { clusterAdapter } from "~/realtime/cluster-adapter.server";
 import { openLiveChannel } from "~/realtime/live-channel.server";
 import { openPool } from "~/store/postgres.server";
 import { AppError } from "~/contract/errors";
+import { siteBase } from "~/domain/site-address";
 import "~/load-context";
 
 const { environment, brand, auth, savedViews, methods, uploads, trail, deployment, attribution, audits, loadBatch, hook, news, engine, bulkStore, store, log, clock } = await composeProcess();
 const production = environment.NODE_ENV !== "development";
 const app = express();
+/** everything, at the path that users reach it under; the health checks also at the host's root, where the container asks */
+const site = express.Router();
+const checks = express.Router();
 const http = createServer(app);
 const readiness = { ready: true };
 
@@ -40,41 +45,47 @@ app.set("trust proxy", environment.TRUST_PROXY || false);
 const dataVersion = deployment ? async () => (await deployment.holdings()).version : null;
 const health = () => (readiness.ready ? healthOf({ store, engine, dataDir: path.resolve(environment.DATA_DIR), dataVersion }) : Promise.resolve({ ok: false, stopping: true }));
 const metrics = processMetrics({ token: environment.METRICS_TOKEN, dataVersion: dataVersion ?? (async () => null), ready: async () => (await health()).ok });
-app.get("/healthz", (_request, response) => { response.set("Cache-Control", "no-store").json({ ok: true }); });
-app.get("/readyz", (_request, response, next) => {
+checks.get("/healthz", (_request, response) => { response.set("Cache-Control", "no-store").json({ ok: true }); });
+checks.get("/readyz", (_request, response, next) => {
   health().then((answer) => { response.status(answer.ok ? 200 : 503).set("Cache-Control", "no-store").json(answer); }, next);
 });
 
+app.use(checks);
+app.use(siteBase() || "/", site);
+site.use(checks);
+
 const client = path.resolve("build/client");
+// assets come compressed from the build; of a page, brotli 2 makes as little as gzip 6 in less than half the time
+const compress = compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 } }, filter: (request, response) => !/spreadsheetml/.test(String(response.getHeader("Content-Type"))) && compression.filter(request, response) });
 // a page is thirty of these files: the headers that pages need would weigh 30 kB
 if (production) {
-  app.use("/assets", (_request, response, next) => { response.set({ "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" }); next(); },
+  site.get("/assets/manifest-*", compress, mountedManifest);
+  site.use("/assets", (_request, response, next) => { response.set({ "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" }); next(); },
     sirv(path.join(client, "assets"), { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, etag: true }), (_request: Request, response: Response) => { response.status(404).end(); });
 }
-app.use(requestLog({ log, metrics, trusted: Boolean(environment.TRUST_PROXY) }));
-app.use((_request, response, next) => { response.locals.nonce = randomBytes(16).toString("base64"); next(); });
-app.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_URL?.startsWith("https:") === true }));
+site.use(requestLog({ log, metrics, trusted: Boolean(environment.TRUST_PROXY) }));
+site.use((_request, response, next) => { response.locals.nonce = randomBytes(16).toString("base64"); next(); });
+site.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_URL?.startsWith("https:") === true }));
 
 const errors = { reason: reasonText, language: requestLanguage(brand), log };
-app.use(metrics.router, errorAnswer(errors));
-app.use(authRouter(auth, errors));
-app.use(contractRouter(brand));
-app.use(methodsRouter({ methods, caller: (request) => bearerCaller(auth, request, "read"), language: errors.language }));
-app.use(ingestRouter({ dataDir: path.resolve(environment.DATA_DIR), mostMegabytes: environment.INGEST_MAX_MB, key: (request) => bearerKey(auth, request, "ingest"), load: loadBatch, log }));
-app.use("/v2", (_request: Request, _response: Response, next: NextFunction) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
+site.use(metrics.router, errorAnswer(errors));
+site.use(authRouter(auth, errors));
+site.use(contractRouter(brand));
+site.use(methodsRouter({ methods, caller: (request) => bearerCaller(auth, request, "read"), language: errors.language }));
+site.use(ingestRouter({ dataDir: path.resolve(environment.DATA_DIR), mostMegabytes: environment.INGEST_MAX_MB, key: (request) => bearerKey(auth, request, "ingest"), load: loadBatch, log }));
+site.use("/v2", (_request: Request, _response: Response, next: NextFunction) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
 
 const vite = production ? undefined : await (await import("vite")).createServer({ server: { middlewareMode: true, hmr: { server: http } } });
-app.use("/brand", sirv(path.resolve(environment.BRANDS_DIR, environment.BRAND), { maxAge: 3600, etag: true, extensions: [] }));
-if (vite) app.use(vite.middlewares);
-else if (existsSync(client)) app.use(sirv(client, { maxAge: 3600, etag: true }));
-// assets come compressed from the build; of a page, brotli 2 makes as little as gzip 6 in less than half the time
-app.use(compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 } }, filter: (request, response) => !/spreadsheetml/.test(String(response.getHeader("Content-Type"))) && compression.filter(request, response) }));
+site.use("/brand", sirv(path.resolve(environment.BRANDS_DIR, environment.BRAND), { maxAge: 3600, etag: true, extensions: [] }));
+if (vite) site.use(vite.middlewares);
+else if (existsSync(client)) site.use(sirv(client, { maxAge: 3600, etag: true }));
+site.use(compress);
 
-app.use(pageForms());
+site.use(pageForms());
 
 const buildFile = new URL("./server/index.js", import.meta.url).href;
-const build = vite ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild> : (await import(/* @vite-ignore */ buildFile)) as ServerBuild;
-app.all("*", createRequestHandler({
+const build = vite ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild> : mountedBuild((await import(/* @vite-ignore */ buildFile)) as ServerBuild);
+site.all("*", createRequestHandler({
   build,
   mode: environment.NODE_ENV,
   getLoadContext: (request, response) => ({
@@ -84,7 +95,7 @@ app.all("*", createRequestHandler({
 }));
 
 const live = openLiveChannel({
-  http, auth, publicUrl: environment.PUBLIC_URL, reason: reasonText, language: brand.language, log,
+  http, auth, publicUrl: environment.PUBLIC_URL, base: siteBase(), reason: reasonText, language: brand.language, log,
   adapter: environment.DATABASE_URL ? clusterAdapter(openPool(environment.DATABASE_URL), (error) => log.warn("live_cluster_failed", { error: error.message })) : undefined,
 });
 news.attach(live);

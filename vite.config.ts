@@ -25,6 +25,8 @@ const chunks: readonly [string, RegExp][] = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  // one build is served under any path: its files find each other by where they lie. Other files' addresses get the path when they are used (`siteAddress`)
+  experimental: { renderBuiltUrl: (file, { ssr, hostType }) => (!ssr && (hostType === "css" || (hostType === "js" && /\.(js|css)$/.test(file))) ? { relative: true } : undefined) },
   build: {
     target: "es2022", sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false },
     rollupOptions: {

@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import { siteAddress } from "./domain/site-address";
 import { FormatProvider } from "./components/format-context";
 import { ErrorPage } from "./components/shell/error-page";
 import { parsePreferences, preferenceCookie } from "./domain/preferences";
@@ -38,7 +39,7 @@ export const shouldRevalidate = ({ nextUrl, currentUrl }: ShouldRevalidateFuncti
 
 export const meta: MetaFunction<typeof loader> = ({ data: root }) => [{ title: root?.product ?? "Atalaia" }, { name: "robots", content: "noindex" }];
 
-export const links: LinksFunction = () => [{ rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" }];
+export const links: LinksFunction = () => [{ rel: "preload", href: siteAddress(interFont), as: "font", type: "font/woff2", crossOrigin: "anonymous" }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
@@ -55,10 +56,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        <link rel="stylesheet" href="/brand.css" />
-        {root ? <link rel="icon" href={`/brand/${root.favicon}`} /> : null}
+        <link rel="stylesheet" href={siteAddress("/brand.css")} />
+        {root ? <link rel="icon" href={siteAddress(`/brand/${root.favicon}`)} /> : null}
         {hydrate && !root?.noScript ? (
-          <noscript><meta httpEquiv="refresh" content={`0;url=/nojs?back=${encodeURIComponent(location.pathname + location.search)}`} /></noscript>
+          <noscript><meta httpEquiv="refresh" content={`0;url=${siteAddress("/nojs")}?back=${encodeURIComponent(location.pathname + location.search)}`} /></noscript>
         ) : null}
       </head>
       <body>
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         ) : null}
-        {islands.map((island) => <script key={island} type="module" src={island} nonce={nonce} />)}
+        {islands.map((island) => <script key={island} type="module" src={siteAddress(island)} nonce={nonce} />)}
       </body>
     </html>
   );

@@ -29,7 +29,7 @@ const stateSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z
 export function createOidc({ issuer, clientId, clientSecret, name, publicUrl, secret, deployment, clock }: OidcOptions): Oidc {
   const key = derivedKey(secret, deployment, "oidc");
   const callback = new URL(callbackPath, publicUrl.endsWith("/") ? publicUrl : `${publicUrl}/`);
-  const attributes = `Path=/login/oidc; HttpOnly; SameSite=Lax${callback.protocol === "https:" ? "; Secure" : ""}`;
+  const attributes = `Path=${callback.pathname.replace(/\/callback$/, "")}; HttpOnly; SameSite=Lax${callback.protocol === "https:" ? "; Secure" : ""}`;
   let found: Promise<client.Configuration> | null = null;
 
   /** Asked once; a service that did not answer is asked again. */

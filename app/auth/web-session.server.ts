@@ -26,15 +26,17 @@ export type WebSessionOptions = { secret: string; deployment: string; publicUrl?
  * On plain http it is neither, as a browser would drop it: `request.url` is https only when the connection or a trusted proxy says so.
  */
 export function createWebSession({ secret, deployment, publicUrl, maxAgeSeconds }: WebSessionOptions): WebSession {
+  // cookies are of a whole host, and several deployments may stand under paths of it
+  const name = `atalaia${(publicUrl ? new URL(publicUrl).pathname : "").replace(/\/+$/, "").replaceAll("/", "-")}`;
   const key = Buffer.from(derivedKey(secret, deployment, "cookie")).toString("base64url");
   const storage = (secure: boolean): SessionStorage<Stored> =>
     createCookieSessionStorage<Stored>({
-      cookie: { name: secure ? "__Host-atalaia" : "atalaia", secrets: [key], httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: maxAgeSeconds },
+      cookie: { name: `${secure ? "__Host-" : ""}${name}`, secrets: [key], httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: maxAgeSeconds },
     });
   const [plain, secure] = [storage(false), storage(true)];
   const isSecure = (request: Request) => publicUrl?.startsWith("https:") === true || new URL(request.url).protocol === "https:";
   const of = (request: Request) => (isSecure(request) ? secure : plain);
-  const probeName = (request: Request) => `${isSecure(request) ? "__Host-" : ""}atalaia-probe`;
+  const probeName = (request: Request) => `${isSecure(request) ? "__Host-" : ""}${name}-probe`;
   return {
     isSecure,
     probe: (request) => `${probeName(request)}=1; Path=/; HttpOnly; SameSite=Lax${isSecure(request) ? "; Secure" : ""}`,

@@ -11,7 +11,8 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   BRAND: z.string().regex(/^[a-z0-9-]+$/, "must be the name of a folder in BRANDS_DIR").default("demo"),
   BRANDS_DIR: z.string().min(1).default("./brands"),
-  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  /** what users type; a path in it is where the product is reached */
+  PUBLIC_URL: url(["http:", "https:"]).refine((value) => /^(\/[\w.~-]+)*\/?$/.test(new URL(value).pathname), "its path may hold letters, digits, dots and hyphens").optional(),
   SESSION_SECRET: z.string().min(32, "must hold at least 32 characters").optional(),
   CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
   /** the cluster's name in the server's remote_servers */
@@ -47,6 +48,9 @@ const environmentSchema = z.object({
 
 /** The environment after parsing; nothing else in the product reads `process.env`. */
 export type Environment = z.infer<typeof environmentSchema>;
+
+/** The path that the product is reached under, of `PUBLIC_URL`: `/client1`, or nothing at a host's root. */
+export const basePath = ({ PUBLIC_URL }: Pick<Environment, "PUBLIC_URL">): string => (PUBLIC_URL ? new URL(PUBLIC_URL).pathname.replace(/\/+$/, "") : "");
 
 /** A start-up failure whose message is one line for the operator, naming the field at fault. */
 export class ConfigError extends Error {

@@ -11,6 +11,8 @@ export type MethodAccess = { need: "user" | "admin"; key: boolean };
 type Options = {
   /** name and version of the deployment, as its readers shall see them */
   title: string; version: string;
+  /** path that the addresses are under */
+  base?: string;
   /** the methods that are switched on */
   names: readonly MethodName[];
   access: (name: MethodName) => MethodAccess;
@@ -24,7 +26,7 @@ const reference = (component: string): JsonObject => ({ $ref: `#/components/sche
  * The contract as an OpenAPI 3.1 document, made from the schemas that check every call: what stands in it is what is accepted and answered.
  * Each method has an operation of its own beside the generic call.
  */
-export function openApi({ title, version, names, access }: Options): JsonObject {
+export function openApi({ title, version, base = "", names, access }: Options): JsonObject {
   const statuses = [...new Set(Object.values(errorStatus))].sort((a, b) => a - b);
   return {
     openapi: "3.1.0",
@@ -32,6 +34,7 @@ export function openApi({ title, version, names, access }: Options): JsonObject 
       title, version,
       description: "Every figure, list and change of the product, as its own pages use them. A call carries `Authorization: Bearer` with an access token of `/v2/auth/login` or an API key. Errors are a closed list: see the schema `error`.",
     },
+    ...(base && { servers: [{ url: base }] }),
     security: [{ bearer: [] }],
     tags: [...new Set(names.map(areaOf)), "wire"].map((name) => ({ name })),
     paths: { ...Object.fromEntries(names.map((name) => [methodPath(name), { post: operation(name, access(name)) }])), ...genericCall(), ...wireOperations(errorResponses) },

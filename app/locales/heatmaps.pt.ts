@@ -4,7 +4,7 @@ export const heatmaps: Translation<typeof import("./heatmaps.en").heatmaps> = {
   title: { pdv: "Mapa de fluxo de PDVs", ooh: "Mapa de fluxo OOH" },
   card: "Antes e depois da visita",
   subtitle: "Dispositivos pelo lugar onde estiveram antes ou depois da visita, para cada loja",
-  help: "O último lugar onde um visitante esteve nas horas antes de uma visita, e o primeiro depois dela, em áreas de cerca de 0,1 km², maiores onde houve dispositivos de menos. Os arredores são uma área que chega até a loja. Um dispositivo conta uma vez por área e loja.",
+  help: "O último lugar onde um visitante esteve nas horas antes de uma visita, e o primeiro depois dela, em áreas de cerca de 0,1 km², maiores onde houve poucos dispositivos. Os arredores são uma área que chega até a loja. Um dispositivo conta uma vez por área e loja.",
   map: "Mapa de fluxo",
   controls: "O que o mapa mostra",
   layers: "Camadas",

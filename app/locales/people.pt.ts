@@ -79,7 +79,7 @@ export const people: Translation<typeof import("./people.en").people> = {
     model: "Modelo",
     carrier: "Operadora",
     subtitle: "Participação nos visitantes únicos",
-    help: "Visitantes únicos pelo que consta no perfil do dispositivo. Valores sobre dispositivos de menos não aparecem.",
+    help: "Visitantes únicos pelo que consta no perfil do dispositivo. Valores sobre poucos dispositivos não aparecem.",
     finding: "Mais frequente: {{name}}, {{share}}.",
     visitors: "Visitantes",
     others: "Outros",

@@ -5,7 +5,7 @@ import { createAuth } from "~/auth/create-auth.server";
 import { ensureDemoUser, removeDemoUser } from "~/auth/demo-user.server";
 import { deploymentSecret } from "~/auth/secret.server";
 import { readBrand } from "~/config/brand.server";
-import { ConfigError, readEnvironment } from "~/config/environment.server";
+import { basePath, ConfigError, readEnvironment } from "~/config/environment.server";
 import { isAppError } from "~/contract/errors";
 import type { Notice } from "~/contract/notifications";
 import { brandColourWarnings } from "~/domain/brand-colours";
@@ -59,6 +59,8 @@ function makeDataDir(dataDir: string): void {
 export async function composeProcess() {
   try {
     const environment = readEnvironment();
+    // the development server knows a host's root alone
+    globalThis.atalaiaBase = environment.NODE_ENV === "development" ? "" : basePath(environment);
     const log = createLog(environment.LOG_LEVEL);
     const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
     for (const warning of brandColourWarnings(brand)) log.warn("brand_colours", { warning });

@@ -12,6 +12,8 @@ type Options = {
   http: HttpServer;
   auth: Pick<Auth, "live" | "userOfLogin" | "onEnd">;
   publicUrl?: string | undefined;
+  /** path that the product is reached under */
+  base?: string;
   /** an error's text for people */
   reason: (code: ErrorCode, language: Language) => string;
   language: Language;
@@ -46,9 +48,9 @@ const farewellMs = 50;
  * The live channel (SPEC.md 7): a token in the query, a room for each user. Browsers bring a ticket that is good once, other clients an access
  * token. A connection whose token is refused, or whose login ends, gets an event `error` and is cut off. It carries news, no figures.
  */
-export function openLiveChannel({ http, auth, publicUrl, reason, language, log, adapter, checkMs = 30_000 }: Options): LiveChannel {
+export function openLiveChannel({ http, auth, publicUrl, base = "", reason, language, log, adapter, checkMs = 30_000 }: Options): LiveChannel {
   const io = new Server<Heard, Sent, Heard, Known>(http, {
-    path: livePath, serveClient: false, maxHttpBufferSize: 10_000, ...(adapter ? { adapter } : {}),
+    path: `${base}${livePath}`, serveClient: false, maxHttpBufferSize: 10_000, ...(adapter ? { adapter } : {}),
     allowRequest: (request: IncomingMessage, answer) => answer(null, isOwnOrigin(request.headers, publicUrl)),
   });
   const refusal = (): LiveError => ({ error: "unauthenticated", reason: reason("unauthenticated", language), message: "the token is not good, or its login has ended" });

@@ -10,6 +10,7 @@ import { Button } from "~/components/ui/button";
 import { TextInput } from "~/components/ui/field";
 import islandUrl from "~/components/ui/login-island?worker&url";
 import { isAppError } from "~/contract/errors";
+import { siteAddress } from "~/domain/site-address";
 import { languageOf, translator } from "~/locales/i18n.server";
 import type { loader as rootLoader, RouteHandle } from "~/root";
 import { formMessages } from "./form-messages.server";
@@ -52,7 +53,7 @@ export default function Forgot() {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const [form, { email }] = useForm<{ email: string }>({ id: "forgot", lastResult: answer?.result, defaultNoValidate: false });
   return (
-    <form id={form.id} method="post" action="/forgot" className="card public-card" aria-labelledby="forgot-title" data-island="forgot">
+    <form id={form.id} method="post" action={siteAddress("/forgot")} className="card public-card" aria-labelledby="forgot-title" data-island="forgot">
       {root ? <PublicLogo name={root.name} mark={root.mark} /> : null}
       <div>
         <h1 id="forgot-title">{t("auth.forgotTitle")}</h1>
@@ -63,7 +64,7 @@ export default function Forgot() {
       <TextInput id={email.id} name={email.name} defaultValue={email.initialValue} error={email.errors?.[0]} label={t("auth.email")}
         type="email" autoComplete="username" inputMode="email" required maxLength={254} data-required={t("auth.emailRequired")} data-invalid={t("auth.emailInvalid")} />
       <Button type="submit" tone="primary" size="large">{t("auth.forgotSubmit")}</Button>
-      <a href="/login">{t("auth.toLogin")}</a>
+      <a href={siteAddress("/login")}>{t("auth.toLogin")}</a>
     </form>
   );
 }

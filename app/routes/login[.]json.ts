@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { isSameSite } from "~/auth/same-site.server";
+import { siteAddress } from "~/domain/site-address";
 import { attemptLogin } from "./_public.login/login.server";
 
 /** The login form's answer for the island: `{ location }`, or `{ alert, fields }` with the messages to show. */
@@ -9,7 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (outcome.location !== null) {
     headers.append("Set-Cookie", outcome.setCookie);
-    return Response.json({ location: outcome.location }, { headers });
+    return Response.json({ location: siteAddress(outcome.location) }, { headers });
   }
   if (outcome.retryAfter !== null) headers.set("Retry-After", String(outcome.retryAfter));
   return Response.json({ alert: outcome.alert, fields: outcome.result.error ?? {} }, { status: outcome.status, headers });

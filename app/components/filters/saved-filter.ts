@@ -2,9 +2,10 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { emptyFilterState, filterStateQuery, parseFilterState, type FilterState } from "~/contract/filter-state";
 import { pointTypes, type PointType } from "~/contract/values";
+import { siteBase } from "~/domain/site-address";
 import { filterAddress } from "./filter-navigation";
 
-const storageKey = "atalaia.filter";
+const storageKey = (): string => `${siteBase()}atalaia.filter`;
 /** Beside the filter's keys: the type of the chosen segment, which an address of the Reports group does not name. */
 const typeKey = "of";
 
@@ -59,18 +60,18 @@ export function useSavedFilter(shown: FilterState, type: PointType, empty = fals
     const period = empty ? (readSaved()?.state ?? emptyFilterState) : state;
     const query = filterStateQuery({ ...state, period: period.period, month: period.month, weeks: period.weeks, group, store: point });
     query.set(typeKey, type);
-    store((storage) => storage.setItem(storageKey, `${query}`));
+    store((storage) => storage.setItem(storageKey(), `${query}`));
   }, [search, group, point, type, empty]);
 }
 
 /** Forgets the saved filter: part of logging out. */
 export function clearSavedFilter(): void {
-  store((storage) => storage.removeItem(storageKey));
+  store((storage) => storage.removeItem(storageKey()));
 }
 
 function readSaved(): { state: FilterState; type: PointType | null } | null {
   let text: string | null = null;
-  store((storage) => { text = storage.getItem(storageKey); });
+  store((storage) => { text = storage.getItem(storageKey()); });
   if (text === null) return null;
   const query = new URLSearchParams(text);
   const { state } = parseFilterState(query);

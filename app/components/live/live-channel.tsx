@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { LiveData } from "~/contract/live";
+import { siteAddress } from "~/domain/site-address";
 
 type Kind = LiveData["kind"];
 type Listener = (data: LiveData) => void;
@@ -30,7 +31,7 @@ const pollMs = 30_000;
 const restMs = 8000;
 
 async function fetchTicket(): Promise<string | null> {
-  const response = await fetch("/live-ticket", { method: "POST", body: new URLSearchParams(), headers: { Accept: "application/json" } });
+  const response = await fetch(siteAddress("/live-ticket"), { method: "POST", body: new URLSearchParams(), headers: { Accept: "application/json" } });
   if (response.status === 401) return null;
   const body: unknown = response.ok ? await response.json() : null;
   if (typeof body === "object" && body !== null && "ticket" in body && typeof body.ticket === "string") return body.ticket;

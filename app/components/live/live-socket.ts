@@ -1,6 +1,7 @@
 import { io } from "socket.io-client";
 import type { LiveData } from "~/contract/live";
 import { liveKinds, livePath } from "~/contract/values";
+import { siteAddress } from "~/domain/site-address";
 
 export type LiveState = "live" | "polling" | "ended";
 type Options = {
@@ -19,7 +20,7 @@ const pollFrom = 2;
  * for good ends it. @returns how to close it
  */
 export function openLiveSocket({ ticket, onData, onState }: Options): () => void {
-  const socket = io({ path: livePath, autoConnect: false, reconnection: false, transports: ["websocket", "polling"], tryAllTransports: true, timeout: 8000 });
+  const socket = io({ path: siteAddress(livePath), autoConnect: false, reconnection: false, transports: ["websocket", "polling"], tryAllTransports: true, timeout: 8000 });
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;

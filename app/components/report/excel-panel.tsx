@@ -8,6 +8,7 @@ import { Dropdown } from "~/components/ui/dropdown";
 import { Icon } from "~/components/ui/icon";
 import type { FilterState } from "~/contract/filter-state";
 import type { DownloadProgress } from "~/domain/download-frames";
+import { siteAddress } from "~/domain/site-address";
 
 /** Where a report's workbook is, and whether it can have a sheet by day. */
 export type ExcelOffer = { address: string; daily: boolean };
@@ -35,7 +36,7 @@ export function ExcelPanel({ state: filter, offer }: { state: FilterState; offer
     if (stop.current) return;
     const control = new AbortController();
     stop.current = control;
-    const address = `${offer.address}?${new URLSearchParams([...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]))}`;
+    const address = `${siteAddress(offer.address)}?${new URLSearchParams([...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]))}`;
     setState({ phase: "asking", done: 0, of: 1 });
     const end = (phase: "done" | "failed" | "cancelled", text: string) => {
       stop.current = null;
@@ -57,7 +58,7 @@ export function ExcelPanel({ state: filter, offer }: { state: FilterState; offer
   return (
     <>
       <Dropdown className="btn" label={percent ? `${t("dashboard.excel")}: ${percent}` : t("dashboard.excel")} face={<><Icon name="download" size={16} />{t("dashboard.excel")}{percent ? <span className="number"> {percent}</span> : null}</>}>
-        <form className="excel-panel" method="get" action={offer.address} onSubmit={download} aria-busy={running}>
+        <form className="excel-panel" method="get" action={siteAddress(offer.address)} onSubmit={download} aria-busy={running}>
           <HiddenState state={filter} without={[]} />
           <HiddenKeptKeys />
           {[...new URLSearchParams(search)].filter(([key]) => placeKeys.includes(key)).map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />)}

@@ -9,7 +9,7 @@ let outlines: ReadonlyMap<string, string> = new Map();
 /** Fetches the outlines of the icons; without them a picture has no icons. */
 export async function loadIcons(): Promise<void> {
   if (outlines.size > 0) return;
-  const text = await fetch(iconFile).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+  const text = await fetch(iconFile()).then((answer) => (answer.ok ? answer.text() : ""), () => "");
   outlines = new Map([...new DOMParser().parseFromString(text, "image/svg+xml").querySelectorAll("symbol")].map((symbol) => [symbol.id, symbol.querySelector("path")?.getAttribute("d") ?? ""]));
 }
 

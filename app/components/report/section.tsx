@@ -1,6 +1,7 @@
 import { Await, useLocation, useRevalidator } from "@remix-run/react";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "~/components/translation";
+import { siteAddress } from "~/domain/site-address";
 import { Alert } from "../ui/alert";
 import type { Settled } from "./settle";
 
@@ -47,7 +48,7 @@ function Failed({ code, className = "span-12", retry }: { code: Extract<Settled<
     <section className={`card ${className}`} aria-busy={busy}>
       <Alert tone="danger" role="alert" title={t("dashboard.failed")}>
         {t(`errors.${code}`)}{" "}
-        <a href={pathname + search} onClick={(event) => { event.preventDefault(); if (busy) return; retried = true; again(); }}>{busy ? t("report.loadingAgain") : t("common.retry")}</a>
+        <a href={siteAddress(pathname + search)} onClick={(event) => { event.preventDefault(); if (busy) return; retried = true; again(); }}>{busy ? t("report.loadingAgain") : t("common.retry")}</a>
         <br />
         <code>{code}</code>
       </Alert>

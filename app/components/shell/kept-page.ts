@@ -1,4 +1,5 @@
 import { replace, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import { insideSite } from "~/domain/site-address";
 
 /** Pages whose answers are kept, for the way back to them without a connection. */
 const kept = 8;
@@ -27,7 +28,7 @@ export function onLostPage(listener: () => void): () => void {
 }
 
 const isOffline = (): boolean => !navigator.onLine;
-const addressOf = (url: string): string => { const { pathname, search } = new URL(url); return pathname + search; };
+const addressOf = (url: string): string => { const { pathname, search } = new URL(url); return insideSite(pathname) + search; };
 
 /** Notes what is on screen, and what its loaders answered; `route` is the page's. */
 export function rememberPage(address: string, shell: unknown, route: string, answer: unknown): void {

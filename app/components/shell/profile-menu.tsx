@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "~/components/translation";
 import type { User } from "~/contract/users";
 import { preferenceCookie } from "~/domain/preferences";
+import { siteAddress } from "~/domain/site-address";
 import { Dropdown } from "../ui/dropdown";
 import { Icon } from "../ui/icon";
 
@@ -44,7 +45,7 @@ export function ProfileMenu({ user, language, theme, back, onLogout }: ProfileMe
         </div>
         <ThemeSwitch theme={theme} back={back} />
         <hr />
-        <form method="post" action="/logout" onSubmit={onLogout}><button type="submit"><Icon name="logout" />{t("shell.logout")}</button></form>
+        <form method="post" action={siteAddress("/logout")} onSubmit={onLogout}><button type="submit"><Icon name="logout" />{t("shell.logout")}</button></form>
       </div>
     </Dropdown>
   );
@@ -60,7 +61,7 @@ function ThemeSwitch({ theme, back }: { theme: ThemeChoice; back: string }) {
     setShown(choice);
   };
   return (
-    <form className="menu-row" method="post" action="/preferences" onSubmit={(event) => event.preventDefault()}>
+    <form className="menu-row" method="post" action={siteAddress("/preferences")} onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="back" value={back} />
       <span>{t("shell.theme")}</span>
       <span className="segmented segmented-small" role="group" aria-label={t("shell.theme")}>
@@ -77,5 +78,5 @@ export function withLanguage(path: string, language: Language): string {
   const [pathname, search = ""] = path.split("?");
   const query = new URLSearchParams(search);
   query.set("lang", language);
-  return `${pathname}?${query}`;
+  return siteAddress(`${pathname}?${query}`);
 }

@@ -1,8 +1,9 @@
+import { siteAddress } from "~/domain/site-address";
 /** The brand's mark and name, as on the public pages and at the head of the navigation. `mark` is a file of the brand's folder. */
 export function BrandLogo({ name, mark }: { name: string; mark: string }) {
   return (
     <>
-      <img className="brand-mark" src={`/brand/${mark}`} width={26} height={26} alt="" />
+      <img className="brand-mark" src={siteAddress(`/brand/${mark}`)} width={26} height={26} alt="" />
       <span>{name}</span>
     </>
   );

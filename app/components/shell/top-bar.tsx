@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/components/translation";
 import type { PointType } from "~/contract/values";
+import { siteAddress } from "~/domain/site-address";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
 
@@ -25,7 +26,7 @@ export function TopBar({ back, nextNav, onToggle, expanded, types, freshness, sy
   const { t } = useTranslation();
   return (
     <header className="top-bar">
-      <form method="post" action="/preferences" className="not-narrow" onSubmit={(event) => { event.preventDefault(); onToggle(); }}>
+      <form method="post" action={siteAddress("/preferences")} className="not-narrow" onSubmit={(event) => { event.preventDefault(); onToggle(); }}>
         <input type="hidden" name="back" value={back} />
         <button className="icon-btn" name="nav" value={nextNav} aria-label={t("nav.toggle")} title={t("nav.toggle")} aria-controls="nav"><Icon name="menu" size={20} /></button>
       </form>

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import { Link, type LinkProps } from "@remix-run/react";
+import { siteAddress } from "~/domain/site-address";
 
 export type ButtonTone = "default" | "primary" | "quiet" | "danger";
 type Look = { tone?: ButtonTone; size?: "normal" | "small" | "large" };
@@ -20,6 +21,6 @@ export function ButtonLink({ tone, size, className, ...rest }: Look & LinkProps)
 }
 
 /** A plain `<a>` (download, other origin, or full page load) that looks like a button. */
-export function ButtonAnchor({ tone, size, className, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return <a {...rest} className={buttonClass({ tone, size }, className)} />;
+export function ButtonAnchor({ tone, size, className, href, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a {...rest} href={href && siteAddress(href)} className={buttonClass({ tone, size }, className)} />;
 }

@@ -1,3 +1,4 @@
+import { siteAddress } from "~/domain/site-address";
 import sprite from "./icons.svg?url";
 
 /** The symbols of `icons.svg`, in its order. */
@@ -10,9 +11,9 @@ export const iconNames = [
 export type IconName = (typeof iconNames)[number];
 
 /** Address of the file with all icons: fetched once and kept, so that no page carries an outline twice. */
-export const iconFile = sprite;
+export const iconFile = (): string => siteAddress(sprite);
 
 /** A 24-unit line icon, hidden from assistive technology: the words beside it, or its button's label, name it. `size` in px. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
-  return <svg className="icon" width={size} height={size} aria-hidden="true"><use href={`${sprite}#${name}`} /></svg>;
+  return <svg className="icon" width={size} height={size} aria-hidden="true"><use href={`${siteAddress(sprite)}#${name}`} /></svg>;
 }

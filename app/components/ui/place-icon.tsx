@@ -1,3 +1,4 @@
+import { siteAddress } from "~/domain/site-address";
 /** Pictures for the kinds of places that data usually names; 24 units, drawn as lines. */
 const kinds = {
   restaurant: "M7 4v7a2 2 0 0 0 2 2v7M11 4v7a2 2 0 0 1-2 2M9 4v6M16 20v-6h-2c0-6 1-9 4-10v16",
@@ -18,7 +19,7 @@ export const ownPicture = (source: string): boolean => /^\/(?![/\\])/.test(sourc
 
 /** The picture of a place or category as the data names it: one of the kinds, a picture of one's own, else a pin. Decoration: the name stands beside it. */
 export function PlaceIcon({ source, size = 16 }: { source: string | null; size?: number }) {
-  if (source !== null && ownPicture(source)) return <img className="place-picture" src={source} alt="" width={size} height={size} loading="lazy" />;
+  if (source !== null && ownPicture(source)) return <img className="place-picture" src={siteAddress(source)} alt="" width={size} height={size} loading="lazy" />;
   const kind = source !== null && Object.hasOwn(kinds, source) ? kinds[source as keyof typeof kinds] : kinds.place;
   return <svg className="icon place-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={kind} /></svg>;
 }

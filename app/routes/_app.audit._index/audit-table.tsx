@@ -6,6 +6,7 @@ import { useTranslation } from "~/components/translation";
 import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/hydrated";
 import type { Audit } from "~/contract/audit";
+import { siteAddress } from "~/domain/site-address";
 
 export const namesOf = (segments: readonly { label: string }[]): string => segments.map(({ label }) => label).join(", ");
 /** ms between two questions where no news comes by itself (SPEC.md 9). */
@@ -39,7 +40,7 @@ export function AuditTable({ audits, formKey }: { audits: readonly Audit[]; form
           <tbody role="rowgroup">{audits.map((audit) => <AuditRow key={audit._id} audit={audit} formKey={formKey} />)}</tbody>
         </table>
       </div>
-      {waiting && !hydrated ? <p className="note"><a href="/audit">{t("audit.reload")}</a></p> : null}
+      {waiting && !hydrated ? <p className="note"><a href={siteAddress("/audit")}>{t("audit.reload")}</a></p> : null}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { siteAddress } from "~/domain/site-address";
 
 /** `asked` is what the answer is about; `answer` null: none could be had. */
 export type Asked<T> = { asked: string; answer: T | null };
@@ -16,7 +17,7 @@ export function useAskWhileTyping<T>(address: string, fields: Record<string, str
     const leave = new AbortController();
     const show = (answer: T | null) => { answered.current = answer === null ? null : question; setLast({ asked: question, answer }); };
     const timer = setTimeout(() => {
-      fetch(address, { method: "POST", body: new URLSearchParams(question), headers: { Accept: "application/json" }, signal: leave.signal })
+      fetch(siteAddress(address), { method: "POST", body: new URLSearchParams(question), headers: { Accept: "application/json" }, signal: leave.signal })
         .then((response) => (response.ok ? (response.json() as Promise<T>) : null)).then(show, () => { if (!leave.signal.aborted) show(null); });
     }, delay);
     return () => { clearTimeout(timer); leave.abort(); };

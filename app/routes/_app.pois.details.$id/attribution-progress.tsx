@@ -6,6 +6,7 @@ import { useLive } from "~/components/live/live-channel";
 import { Alert } from "~/components/ui/alert";
 import { useHydrated } from "~/components/ui/hydrated";
 import type { AttributionState } from "~/contract/points";
+import { siteAddress } from "~/domain/site-address";
 
 /** ms between two questions where no news comes by itself (SPEC.md 9). */
 export const pollMs = 3000;
@@ -45,7 +46,7 @@ function AtWork({ state: { state, phase, done, total } }: { state: AttributionSt
           <div className="point-steps"><progress max={total} value={done} aria-label={t(`poi.progress.phase.${known}`)} /><span className="muted">{t("poi.progress.steps", { done: format.count(done), total: format.count(total) })}</span></div>
         ) : null}
       </div>
-      {hydrated ? null : <a className="btn btn-small" href={pathname + search}>{t("poi.progress.refresh")}</a>}
+      {hydrated ? null : <a className="btn btn-small" href={siteAddress(pathname + search)}>{t("poi.progress.refresh")}</a>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/hydrated";
 import type { ImportState } from "~/contract/point-import";
+import { siteAddress } from "~/domain/site-address";
 
 /** ms between two looks at an import that runs. */
 const pollMs = 1000;
@@ -33,7 +34,7 @@ export function ImportProgress({ run }: { run: ImportState }) {
         <progress aria-label={phase} {...(run.total > 0 ? { max: run.total, value: run.done } : {})} />
         {run.total > 0 ? <span className="muted">{t("importing.steps", { done: format.count(run.done), total: format.count(run.total) })}</span> : null}
       </div>
-      {hydrated ? null : <div><a className="btn" href={pathname + search}>{t("importing.refresh")}</a></div>}
+      {hydrated ? null : <div><a className="btn" href={siteAddress(pathname + search)}>{t("importing.refresh")}</a></div>}
     </section>
   );
 }

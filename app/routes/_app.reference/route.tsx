@@ -5,6 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import { accessOf, methodsOn } from "~/config/contract-access";
 import { methodTexts } from "~/contract/method-texts";
 import { methodPath, methodSchemas } from "~/contract/open-api";
+import { siteAddress } from "~/domain/site-address";
 import "~/locales/reference.client";
 import { guardPage } from "../_app/guard.server";
 import { pageTitle } from "../_app/page-title";
@@ -31,7 +32,7 @@ export default function Reference() {
   const { t } = useTranslation();
   return (
     <>
-      <div className="page-head"><div><h1>{title}</h1><p className="page-summary">{t("reference.summary")} <a href="/v2/openapi.json">{t("reference.document")}</a></p></div></div>
+      <div className="page-head"><div><h1>{title}</h1><p className="page-summary">{t("reference.summary")} <a href={siteAddress("/v2/openapi.json")}>{t("reference.document")}</a></p></div></div>
       <div className="glossary">
         <nav className="glossary-contents" aria-label={t("reference.contents")}>
           <ul>{operations.map(({ name }) => <li key={name}><a href={`#${name}`}>{name}</a></li>)}</ul>

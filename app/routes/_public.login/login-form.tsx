@@ -6,6 +6,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { TextInput } from "~/components/ui/field";
+import { siteAddress } from "~/domain/site-address";
 import type { loader as rootLoader } from "~/root";
 
 type LoginFormProps = {
@@ -24,8 +25,8 @@ export function LoginForm({ origin, demo, oidc, alert, result }: LoginFormProps)
   const [form, fields] = useForm<{ email: string; password: string }>({ id: "login", lastResult: result, defaultNoValidate: false });
   const query = origin ? `?origin=${encodeURIComponent(origin)}` : "";
   return (
-    <form id={form.id} method="post" action={`/login${query}`} className="card public-card" aria-labelledby="login-title"
-      data-island="login" data-json={`/login.json${query}`} data-failed={t("auth.failed")}>
+    <form id={form.id} method="post" action={siteAddress(`/login${query}`)} className="card public-card" aria-labelledby="login-title"
+      data-island="login" data-json={siteAddress(`/login.json${query}`)} data-failed={t("auth.failed")}>
       {root ? <PublicLogo name={root.name} mark={root.mark} /> : null}
       <div>
         <h1 id="login-title">{t("auth.title")}</h1>
@@ -39,8 +40,8 @@ export function LoginForm({ origin, demo, oidc, alert, result }: LoginFormProps)
       <TextInput id={fields.password.id} name={fields.password.name} error={fields.password.errors?.[0]} label={t("auth.password")}
         type="password" autoComplete="current-password" required maxLength={512} data-required={t("auth.passwordRequired")} />
       <Button type="submit" tone="primary" size="large">{t("auth.submit")}</Button>
-      {oidc ? <a className="btn btn-large" href={`/login/oidc${query}`}>{t("auth.oidc_button", { name: oidc })}</a> : null}
-      <a href="/forgot">{t("auth.forgot")}</a>
+      {oidc ? <a className="btn btn-large" href={siteAddress(`/login/oidc${query}`)}>{t("auth.oidc_button", { name: oidc })}</a> : null}
+      <a href={siteAddress("/forgot")}>{t("auth.forgot")}</a>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { TextInput } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
+import { siteAddress } from "~/domain/site-address";
 import type { loader as rootLoader } from "~/root";
 
 type Fields = { firstName: string; lastName: string; email: string; password: string; passwordConfirmation: string };
@@ -20,7 +21,7 @@ export function SignupForm({ minimum, alert, result }: SignupFormProps) {
   const errors = inOrder.flatMap((field) => (field.errors?.[0] ? [{ id: field.id, message: field.errors[0] }] : []));
   const short = t("auth.passwordShort", { minimum });
   return (
-    <form id={form.id} method="post" action="/signup" className="card public-card" aria-labelledby="signup-title" data-island="signup">
+    <form id={form.id} method="post" action={siteAddress("/signup")} className="card public-card" aria-labelledby="signup-title" data-island="signup">
       {root ? <PublicLogo name={root.name} mark={root.mark} /> : null}
       <div>
         <h1 id="signup-title">{t("auth.signupTitle")}</h1>

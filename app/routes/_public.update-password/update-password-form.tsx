@@ -5,6 +5,7 @@ import { PublicLogo } from "~/components/shell/public-logo";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { TextInput } from "~/components/ui/field";
+import { siteAddress } from "~/domain/site-address";
 import type { loader as rootLoader } from "~/root";
 
 /** `hash` null: there is nothing to fill in, because the link is of no use or its work is done. */
@@ -17,7 +18,7 @@ export function UpdatePasswordForm({ hash, minimum, done, alert, result }: Updat
   const [form, { password, passwordConfirmation }] = useForm<{ password: string; passwordConfirmation: string }>({ id: "update-password", lastResult: result, defaultNoValidate: false });
   const short = t("auth.passwordShort", { minimum });
   return (
-    <form id={form.id} method="post" action="/update-password" className="card public-card" aria-labelledby="update-title" data-island="update-password">
+    <form id={form.id} method="post" action={siteAddress("/update-password")} className="card public-card" aria-labelledby="update-title" data-island="update-password">
       {root ? <PublicLogo name={root.name} mark={root.mark} /> : null}
       <h1 id="update-title">{t("auth.updateTitle")}</h1>
       {done ? <Alert tone="success" role="status">{t("auth.updateDone")}</Alert> : null}
@@ -33,8 +34,8 @@ export function UpdatePasswordForm({ hash, minimum, done, alert, result }: Updat
           <Button type="submit" tone="primary" size="large">{t("auth.updateSubmit")}</Button>
         </>
       )}
-      {hash === null && !done ? <a href="/forgot">{t("auth.newLink")}</a> : null}
-      <a href="/login">{t("auth.toLogin")}</a>
+      {hash === null && !done ? <a href={siteAddress("/forgot")}>{t("auth.newLink")}</a> : null}
+      <a href={siteAddress("/login")}>{t("auth.toLogin")}</a>
     </form>
   );
 }

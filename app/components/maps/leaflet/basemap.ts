@@ -1,5 +1,6 @@
 import L from "leaflet";
 import { useEffect } from "react";
+import { siteAddress } from "~/domain/site-address";
 import { graticuleStep } from "../map-data";
 import worldFile from "./world.json?url";
 
@@ -38,7 +39,7 @@ let reading: Promise<World | null> | null = null;
 
 /** The file is data, not a script: it is fetched and parsed once for all maps. Without it there is the graticule alone, and the next map asks again. */
 function readWorld(): Promise<World | null> {
-  return reading ??= fetch(worldFile).then((answer) => (answer.ok ? (answer.json() as Promise<World>) : null), () => null).then((world) => {
+  return reading ??= fetch(siteAddress(worldFile)).then((answer) => (answer.ok ? (answer.json() as Promise<World>) : null), () => null).then((world) => {
     if (!world) reading = null;
     return world;
   });
