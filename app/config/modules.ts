@@ -125,6 +125,8 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "audit.create":
     case "audit.getOne":
     case "audit.delete": return modules.reports.on && modules.reports.audit;
+    case "premium.getNeighborhoodData": return typed && modules.premium.on && modules.premium.neighborhood;
+    case "premium.getLoyaltyData": return typed && modules.premium.on && modules.premium.loyalty;
     case "metrics.explain":
     case "metrics.explainMany":
     case "metrics.dashboardData": return typed && reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null));

@@ -19,6 +19,7 @@ import { planner } from "./planner.en";
 import { poi } from "./poi.en";
 import { pointProblems } from "./point-problems.en";
 import { importing } from "./importing.en";
+import { premium } from "./premium.en";
 import { radar } from "./radar.en";
 import { ranking } from "./ranking.en";
 import { reference } from "./reference.en";
@@ -28,4 +29,4 @@ import { trail } from "./trail.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };
+export const en = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

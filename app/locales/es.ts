@@ -20,6 +20,7 @@ import { planner } from "./planner.es";
 import { poi } from "./poi.es";
 import { pointProblems } from "./point-problems.es";
 import { importing } from "./importing.es";
+import { premium } from "./premium.es";
 import { radar } from "./radar.es";
 import { ranking } from "./ranking.es";
 import { reference } from "./reference.es";
@@ -29,4 +30,4 @@ import { trail } from "./trail.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };
+export const es: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

@@ -20,6 +20,7 @@ import { planner } from "./planner.pt";
 import { poi } from "./poi.pt";
 import { pointProblems } from "./point-problems.pt";
 import { importing } from "./importing.pt";
+import { premium } from "./premium.pt";
 import { radar } from "./radar.pt";
 import { ranking } from "./ranking.pt";
 import { reference } from "./reference.pt";
@@ -29,4 +30,4 @@ import { trail } from "./trail.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };
+export const pt: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

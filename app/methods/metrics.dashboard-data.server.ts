@@ -1,4 +1,4 @@
-import type { dashboardDataParams, DashboardData, Flags } from "~/contract/metrics";
+import type { AnswerMeta, dashboardDataParams, DashboardData, Flags } from "~/contract/metrics";
 import type { CallOptions } from "~/contract/methods";
 import type { z } from "~/contract/zod";
 import { daysBetween, lengthInDays } from "~/domain/calendar";
@@ -22,6 +22,9 @@ export async function dashboardData(context: MethodContext, [filter, flags]: z.o
   const [panel, members] = await Promise.all([readPanels(asked), readMembers(asked, flags)]);
   return { meta: { ...metaOf(asked.question, holdings), ...panel, suppressed_figures: withheldCount(members) }, ...members };
 }
+
+/** What stands behind the figures of another answer about the asked segment and period. */
+export const answerMeta = async (asked: Asked, members: object): Promise<AnswerMeta> => ({ ...metaOf(asked.question, asked.holdings), ...(await readPanels(asked)), suppressed_figures: withheldCount(members) });
 
 /** Reads every member that a flag asks for, at one time: what they share is read once, and the engine's gate keeps order. */
 async function readMembers(asked: Asked, flags: Flags): Promise<Omit<DashboardData, "meta">> {

@@ -13,9 +13,9 @@ import type { PointReject } from "../points/read-points.server";
 import { ask } from "../sql.server";
 import { readPolygons, type Polygon } from "./read-polygon";
 
-type ClassField = "class_a" | "class_b" | "class_c" | "class_d" | "class_e";
-/** A neighbourhood as a file has it; inhabitants by class, null where unknown. */
-export type Area = { name: string; code: string; community: string; polygon: Polygon[] } & Record<ClassField, number | null>;
+type PeopleField = "population" | "income" | "cars" | "class_a" | "class_b" | "class_c" | "class_d" | "class_e";
+/** A neighbourhood as a file has it; inhabitants, by class too, mean income and cars; null where unknown. */
+export type Area = { name: string; code: string; community: string; polygon: Polygon[] } & Record<PeopleField, number | null>;
 export type AreaFile = { areas: Area[]; report: Pick<FileReport, "columns" | "read" | "encoding">; passedOver: number; rejects: PointReject[] };
 
 const MOST_AREAS = 20_000;
@@ -37,8 +37,8 @@ export async function readAreas(context: IngestContext, sniffed: Sniffed, inputs
       rejects.push({ row, reason: polygon });
       continue;
     }
-    const people = (field: ClassField) => { const number = asNumber(value(field), inputs.decimalComma ?? false); return number !== null && Number.isFinite(number) && number >= 0 ? number : null; };
-    areas.push({ name, code, community: asText(value("community")), polygon, class_a: people("class_a"), class_b: people("class_b"), class_c: people("class_c"), class_d: people("class_d"), class_e: people("class_e") });
+    const people = (field: PeopleField) => { const number = asNumber(value(field), inputs.decimalComma ?? false); return number !== null && Number.isFinite(number) && number >= 0 ? number : null; };
+    areas.push({ name, code, community: asText(value("community")), polygon, class_a: people("class_a"), class_b: people("class_b"), class_c: people("class_c"), class_d: people("class_d"), class_e: people("class_e"), population: people("population"), income: people("income"), cars: people("cars") });
   }
   if (areas.length === 0 && rejects.length > 0 && rejects.every(({ reason }) => reason === "out_of_range")) throw new AppError("bad_input", "holds no degrees: convert it to WGS84 (EPSG:4326)");
   return { areas, report: { columns, read: records.length + passedOver + unreadable.length, encoding }, passedOver, rejects };

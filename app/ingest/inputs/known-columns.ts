@@ -66,11 +66,14 @@ export const areaColumns = {
   name: ["name", "nome", "nombre", "area", "neighbourhood", "neighborhood", "bairro", "barrio", "name_zone", "name_district", "nta_name", "ntaname", "distrito", "district"],
   code: ["code", "codigo", "area_code", "code_zone", "code_district", "nta_id", "nta_code", "geoid", "id", "fid", "objectid", "gid"],
   community: ["community", "comunidade", "comunidad", "name_region", "borough_name", "boro_name", "boroname", "borough", "region", "regiao", "name_muni", "municipio", "city", "cidade", "ciudad"],
-  class_a: ["class_a", "classe_a", "clase_a", "population_a", "pop_a"],
-  class_b: ["class_b", "classe_b", "clase_b", "population_b", "pop_b"],
-  class_c: ["class_c", "classe_c", "clase_c", "population_c", "pop_c"],
-  class_d: ["class_d", "classe_d", "clase_d", "population_d", "pop_d"],
-  class_e: ["class_e", "classe_e", "clase_e", "population_e", "pop_e"],
+  class_a: ["class_a", "classe_a", "clase_a", "population_a", "pop_a", "total_high_income"],
+  class_b: ["class_b", "classe_b", "clase_b", "population_b", "pop_b", "total_medium_high_income"],
+  class_c: ["class_c", "classe_c", "clase_c", "population_c", "pop_c", "total_medium_income"],
+  class_d: ["class_d", "classe_d", "clase_d", "population_d", "pop_d", "total_medium_low_income"],
+  class_e: ["class_e", "classe_e", "clase_e", "population_e", "pop_e", "total_low_income"],
+  population: ["population", "populacao", "poblacion", "pop", "people", "pop_total", "pop_total_est", "habitantes"],
+  income: ["income", "income_avg", "renda", "renda_media", "ingreso", "ingreso_medio", "median_income"],
+  cars: ["cars", "carros", "autos", "automoveis", "vehicles"],
   geometry: ["geometry", "polygon", "geojson", "poligono"],
 } as const satisfies Names;
 
@@ -81,6 +84,14 @@ export const populationColumns = {
   population: ["population", "populacao", "poblacion", "pop", "people", "persons", "pop_total", "pop_total_est", "habitantes"],
 } as const satisfies Names;
 
+export const salesColumns = {
+  store: ["store", "store_code", "code", "codigo", "cod", "store_id", "loja", "cod_loja", "tienda", "filial", "sucursal"],
+  day: ["day", "date", "data", "dia", "fecha", "business_date"],
+  revenue: ["revenue", "sales", "takings", "turnover", "amount", "receita", "faturamento", "venda", "vendas", "ingresos", "ventas", "facturacion", "valor"],
+  tickets: ["tickets", "transactions", "receipts", "orders", "cupons", "transacoes", "tiquetes", "transacciones"],
+  cost: ["cost", "costs", "custo", "custos", "costo", "costos"],
+} as const satisfies Names;
+
 const plain = (name: string): string =>
   name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "");
 
@@ -88,7 +99,7 @@ const plain = (name: string): string =>
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
 /** Whether any kind of file has a field of this name, or one usually called so. */
-export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns, areaColumns, populationColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
+export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns, areaColumns, populationColumns, salesColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
 
 /** A field by any of its usual names, or undefined. */
 export function fieldCalled<F extends string>(known: Record<F, readonly string[]>, name: string): F | undefined {

@@ -40,3 +40,8 @@ export function foundStores(stores: readonly StoreFigures[], words: string): rea
     return wanted.every((word) => text.includes(word));
   });
 }
+
+/** For a page whose list of stores is searched in the browser: a search asks for nothing, since the page holds the list. */
+export const searchRevalidates = ({ currentUrl, nextUrl, defaultShouldRevalidate }: { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }): boolean =>
+  bare(currentUrl) === bare(nextUrl) && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
+const bare = ({ pathname, search }: URL): string => radarAddress({ pathname, search }, { q: "", rows: "" });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "~/components/translation";
 import { StoreLegend } from "~/components/maps/map-legend";
@@ -18,7 +18,7 @@ import "~/locales/radar.client";
 import { pageTitle } from "../_app/page-title";
 import { openReport } from "../report-loader.server";
 import { ChosenStore } from "./chosen-store";
-import { parseRadarPlace, radarAddress, rankedStores, type RadarPlace } from "./radar-place";
+import { parseRadarPlace, radarAddress, rankedStores, searchRevalidates, type RadarPlace } from "./radar-place";
 import { StoreList } from "./store-list";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -41,9 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const shownOfStore = ["metrics", "metricsGroup", "metricsDaily", "metricsByGender", "metricsByAge", "metricsByClass"];
 
 /** A search changes the list alone, which the page already holds. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  bare(currentUrl) === bare(nextUrl) && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
-const bare = ({ pathname, search }: URL): string => radarAddress({ pathname, search }, { q: "", rows: "" });
+export const shouldRevalidate = searchRevalidates;
 
 export { keepPage as clientLoader } from "~/components/shell/kept-page";
 export { ErrorBoundary } from "../_app/page-error";

@@ -1,0 +1,61 @@
+import type { Loyalty, Neighborhood } from "~/contract/premium";
+import { figureCell, type Guarded } from "./cells";
+import type { SheetContext } from "./report-words";
+import type { Cell, Column, Sheet } from "./workbook.server";
+
+type Format = NonNullable<Column["format"]>;
+const columns = (first: string, rest: readonly (readonly [string, Format?])[]): Column[] => [{ title: first, width: 36 }, ...rest.map(([title, format]): Column => ({ title, ...(format ? { format } : {}) }))];
+/** A field of a row as a cell: withheld where the floor hides it. */
+const cellsIn = ({ t }: SheetContext) => (row: object, field: string): Cell => figureCell(row as Guarded, field, (row as Record<string, number | null | undefined>)[field], t("excel.withheld"));
+
+/** Visit days, other points and what loyal visitors are receptive to, a sheet each. */
+export function loyaltySheets({ loyalty, visitDays, loyalToData, ...lists }: Loyalty, words: SheetContext): Sheet[] {
+  const { t } = words;
+  const cell = cellsIn(words);
+  const notes = [t("excel.protected")];
+  const kinds = ["receptiveData1", "receptiveData2", "receptiveData3"] as const;
+  return [
+    {
+      name: t("premium.loyalty.sheets.visitDays"), columns: columns(t("premium.loyalty.days"), [[t("premium.loyalty.visitors"), "whole"], [t("premium.loyalty.share"), "percent"]]), notes,
+      rows: [
+        ...visitDays.map((row): Cell[] => [t(`premium.loyalty.bands.${row.days}`), cell(row, "visitors"), cell(row, "share")]),
+        [t("premium.loyalty.unique"), cell(loyalty, "unique_visitors"), null], [t("premium.loyalty.loyal"), cell(loyalty, "loyal_visitors"), cell(loyalty, "loyal_share")],
+      ],
+    },
+    {
+      name: t("premium.loyalty.sheets.loyalTo"), columns: columns(t("premium.loyalty.toTitle"), [[t("premium.loyalty.whose")], [t("premium.loyalty.loyalVisitors"), "whole"], [t("premium.loyalty.share"), "percent"]]),
+      rows: loyalToData.map((row): Cell[] => [row.name, row.own ? t("maps.own") : t("maps.other"), row.visitors, row.share]),
+    },
+    {
+      name: t("premium.loyalty.sheets.receptive"),
+      columns: columns(t("excel.value"), [[t("premium.loyalty.lists.receptiveData1.name")], [t("premium.index"), "decimal"], [t("premium.low"), "decimal"], [t("premium.high"), "decimal"], [t("premium.loyalty.loyalVisitors"), "whole"], [t("premium.loyalty.share"), "percent"], [t("premium.panelShare"), "percent"]]),
+      rows: kinds.flatMap((kind) => lists[kind].map((row): Cell[] => [row.name, row.category ?? t(`premium.loyalty.lists.${kind}.name`), row.index, row.low, row.high, row.visitors, row.share, row.panel_share])),
+    },
+  ];
+}
+
+const residents = ["devices", "visits", "visitors", "share"] as const;
+const classFields = ["devices", "share", "low", "high", "city_share", "index", "index_low", "index_high", "population", "population_share"] as const;
+
+/** Areas, communities and the chosen area's classes, a sheet each. */
+export function neighborhoodSheets({ neighborhoodData, communityData, classData, area }: Neighborhood, words: SheetContext): Sheet[] {
+  const { t } = words;
+  const cell = cellsIn(words);
+  const notes = [t("excel.protected")];
+  const counted = residents.map((field): readonly [string, Format] => [t(`premium.neighborhood.${field}`), field === "share" ? "percent" : "whole"]);
+  return [
+    {
+      name: t("premium.neighborhood.areas"), notes, columns: columns(t("premium.neighborhood.area"), [[t("premium.neighborhood.community")], ...counted, [t("premium.neighborhood.population"), "whole"], [t("premium.neighborhood.income"), "decimal"], [t("premium.neighborhood.cars"), "whole"]]),
+      rows: neighborhoodData.map((row): Cell[] => [row.name, row.community, ...residents.map((field) => cell(row, field)), row.population, row.income, row.cars]),
+    },
+    {
+      name: t("premium.neighborhood.communities"), notes, columns: columns(t("premium.neighborhood.community"), [[t("premium.neighborhood.areaCount"), "whole"], ...counted, [t("premium.neighborhood.population"), "whole"]]),
+      rows: communityData.map((row): Cell[] => [row.community, row.areas, ...residents.map((field) => cell(row, field)), row.population]),
+    },
+    {
+      name: t("premium.neighborhood.classes", { name: area?.name ?? "" }), notes,
+      columns: columns(t("demographics.class"), classFields.map((field): readonly [string, Format] => [t(`premium.neighborhood.classFields.${field}`), ["devices", "population"].includes(field) ? "whole" : field.startsWith("index") ? "decimal" : "percent"])),
+      rows: classData.map((row): Cell[] => [row.demographics_class === "unknown" ? t("premium.neighborhood.unknownClass") : t(`demographics.classes.${row.demographics_class}`), ...classFields.map((field) => cell(row, field))]),
+    },
+  ];
+}
