@@ -12,7 +12,7 @@ const sources = (readdirSync("app", { recursive: true, encoding: "utf8" }))
 const code = sources.join("\n");
 
 /** Beginnings and ends of names that code puts together: `dashboard.title.${type}`, `performance.${list}.title`. */
-const patterns = [...code.matchAll(/`([a-zA-Z]\w*\.(?:[\w.]|\$\{[^`}]*\})*)`/g)].map(([, name = ""]) => new RegExp(`^${name.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[\\w.]+")}$`));
+const patterns = [...code.matchAll(/`([a-zA-Z]\w*\.(?:[\w.]|\$\{[^`}]*\})*)`/g)].map(([, name = ""]) => new RegExp(`^${name.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[\\w.-]+")}$`));
 
 const plural = /_(one|many|other)$/;
 /** Words for the codes of the contract's `FieldProblem`, one for each that a form can be answered with. */
