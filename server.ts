@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
@@ -54,7 +55,7 @@ app.use(checks);
 app.use(siteBase() || "/", site);
 site.use(checks);
 
-const client = path.resolve("build/client");
+const client = fileURLToPath(new URL("./client", import.meta.url));
 // assets come compressed from the build; of a page, brotli 2 makes as little as gzip 6 in less than half the time
 const compress = compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 } }, filter: (request, response) => !/spreadsheetml/.test(String(response.getHeader("Content-Type"))) && compression.filter(request, response) });
 // a page is thirty of these files: the headers that pages need would weigh 30 kB

@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
+import { pseudoLanguage } from "./scripts/pseudo-language.mjs";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -23,7 +24,7 @@ const chunks: readonly [string, RegExp][] = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [tailwindcss(), remix(remixConfig), ...(process.env.PSEUDO_LANGUAGE ? [pseudoLanguage()] : [])],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   // one build is served under any path: its files find each other by where they lie. Other files' addresses get the path when they are used (`siteAddress`)
   experimental: { renderBuiltUrl: (file, { ssr, hostType }) => (!ssr && (hostType === "css" || (hostType === "js" && /\.(js|css)$/.test(file))) ? { relative: true } : undefined) },

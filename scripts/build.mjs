@@ -5,8 +5,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { run } from "./install.mjs";
+import { pseudoWords } from "./pseudo-language.mjs";
 
-const stamp = "build/.sources";
+/** Where it goes; the tests make a second one beside it. */
+const folder = process.env.BUILD_DIR || "build";
+const stamp = path.join(folder, ".sources");
 
 function* filesBelow(place) {
   if (!statSync(place).isDirectory()) return yield place;
@@ -15,7 +18,7 @@ function* filesBelow(place) {
 
 function sourcesHash() {
   const hash = createHash("sha256");
-  for (const place of ["app", "public", "server.ts", "vite.config.ts", "remix.config.js", "tsconfig.json", "package-lock.json", "scripts/build.mjs"]) {
+  for (const place of ["app", "public", "server.ts", "vite.config.ts", "remix.config.js", "tsconfig.json", "package-lock.json", "scripts/build.mjs", "scripts/pseudo-language.mjs"]) {
     if (existsSync(place)) for (const file of filesBelow(place)) hash.update(file).update(readFileSync(file));
   }
   return hash.digest("hex");
@@ -40,10 +43,10 @@ export async function build() {
   const { build: bundle } = await import("esbuild");
   await bundle({
     entryPoints: { server: "server.ts", cli: "app/process/cli.server.ts", "engine-host": "app/engine/host/main.server.ts" },
-    outdir: "build", bundle: true, platform: "node", format: "esm", target: "node20", packages: "external",
-    external: ["./server/index.js"], sourcemap: true, logLevel: "warning",
+    outdir: folder, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external",
+    external: ["./server/index.js"], ...(process.env.PSEUDO_LANGUAGE ? { plugins: [pseudoWords] } : {}), sourcemap: true, logLevel: "warning",
   });
-  precompress("build/client/assets");
+  precompress(path.join(folder, "client/assets"));
   writeFileSync(stamp, wanted);
 }
 

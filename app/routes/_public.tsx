@@ -26,7 +26,7 @@ export default function PublicLayout() {
         <span>{root?.product}</span>
         <nav aria-label={t("common.language")}>
           {(["pt", "es", "en"] as const).map((language) => (
-            <a key={language} href={withLanguage(here, language)} lang={language} hrefLang={language} aria-current={root?.language === language ? "true" : undefined}>{languageNames[language]}</a>
+            <a key={language} href={withLanguage(here, language)} lang={language} translate="no" hrefLang={language} aria-current={root?.language === language ? "true" : undefined}>{languageNames[language]}</a>
           ))}
         </nav>
       </footer>

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newKey, people, startDeployment, type Deployment } from "./deployment";
+import { newKey, people, startDeployment, type Deployment } from "../support/deployment";
 
 let at: Deployment;
 beforeAll(async () => { at = await startDeployment({ data: true, environment: { INGEST_MAX_MB: "1" } }); });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startDeployment, type Deployment } from "./deployment";
+import { startDeployment, type Deployment } from "../support/deployment";
 
 let open: Deployment;
 let behindTls: Deployment;

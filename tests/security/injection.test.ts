@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startDeployment, type Answer, type Deployment } from "./deployment";
+import { startDeployment, type Answer, type Deployment } from "../support/deployment";
 
 let at: Deployment;
 beforeAll(async () => { at = await startDeployment({ data: true }); });

@@ -4,7 +4,7 @@ import { mayKeyCall, needOf } from "~/config/permissions";
 import type { Brand, Modules } from "~/contract/brand";
 import { methods, type MethodName } from "~/contract/methods";
 import demoBrand from "../../brands/demo/brand.json";
-import { newKey, people, startDeployment, type Deployment } from "./deployment";
+import { newKey, people, startDeployment, type Deployment } from "../support/deployment";
 
 /** Everything that can be off is off. */
 const allOff = (modules: Modules): Modules => JSON.parse(JSON.stringify(modules), (_key, value: unknown) => (value === true ? false : value)) as Modules;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { people, startDeployment, type Deployment } from "./deployment";
+import { people, startDeployment, type Deployment } from "../support/deployment";
 
 let plain: Deployment;
 let tls: Deployment;

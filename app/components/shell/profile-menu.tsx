@@ -39,7 +39,7 @@ export function ProfileMenu({ user, language, theme, back, onLogout }: ProfileMe
           <span>{t("common.language")}</span>
           <span className="segmented segmented-small">
             {(Object.keys(languageNames) as Language[]).map((each) => (
-              <a key={each} href={withLanguage(back, each)} lang={each} hrefLang={each} title={languageNames[each]} aria-label={`${each.toUpperCase()}: ${languageNames[each]}`} aria-current={each === language ? "true" : undefined}>{each.toUpperCase()}</a>
+              <a key={each} href={withLanguage(back, each)} lang={each} translate="no" hrefLang={each} title={languageNames[each]} aria-label={`${each.toUpperCase()}: ${languageNames[each]}`} aria-current={each === language ? "true" : undefined}>{each.toUpperCase()}</a>
             ))}
           </span>
         </div>

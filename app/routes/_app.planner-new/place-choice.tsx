@@ -28,7 +28,7 @@ export function PlaceChoice({ data, onChosen }: { data: PlannerData; onChosen: (
   };
   const shown = [...names, ...added.filter(({ value }) => !state.pois.includes(value))];
   const saved = choices.locations.filter(({ value }) => !shown.some((each) => each.value === value));
-  const metres = (distance: number) => (distance < 1000 ? `${format.count(distance)}\u00a0m` : `${format.count(distance / 1000)}\u00a0km`);
+  const metres = (distance: number) => (distance < 1000 ? t("maps.metres", { formatted: format.count(distance) }) : t("maps.kilometres", { formatted: format.count(distance / 1000) }));
   return (
     <fieldset id="places">
       <legend>{t("planner.places")}</legend>

@@ -7,8 +7,8 @@ export function ExportLinks({ query, short = false }: { query: string; short?: b
   const { t } = useTranslation();
   return (
     <>
-      <ButtonAnchor href={`/pois.csv${query}`} download aria-label={t("importing.exportCsv")}><Icon name="download" size={16} />{short ? "CSV" : t("importing.exportCsv")}</ButtonAnchor>
-      <ButtonAnchor href={`/pois.xlsx${query}`} download aria-label={t("importing.exportXlsx")}><Icon name="download" size={16} />{short ? "Excel" : t("importing.exportXlsx")}</ButtonAnchor>
+      <ButtonAnchor href={`/pois.csv${query}`} download aria-label={t("importing.exportCsv")}><Icon name="download" size={16} />{short ? <span translate="no">CSV</span> : t("importing.exportCsv")}</ButtonAnchor>
+      <ButtonAnchor href={`/pois.xlsx${query}`} download aria-label={t("importing.exportXlsx")}><Icon name="download" size={16} />{short ? <span translate="no">Excel</span> : t("importing.exportXlsx")}</ButtonAnchor>
     </>
   );
 }

@@ -35,7 +35,7 @@ export default function Reference() {
       <div className="page-head"><div><h1>{title}</h1><p className="page-summary">{t("reference.summary")} <a href={siteAddress("/v2/openapi.json")}>{t("reference.document")}</a></p></div></div>
       <div className="glossary">
         <nav className="glossary-contents" aria-label={t("reference.contents")}>
-          <ul>{operations.map(({ name }) => <li key={name}><a href={`#${name}`}>{name}</a></li>)}</ul>
+          <ul translate="no">{operations.map(({ name }) => <li key={name}><a href={`#${name}`}>{name}</a></li>)}</ul>
         </nav>
         <div>{operations.map((operation) => <Operation key={operation.name} {...operation} />)}</div>
       </div>

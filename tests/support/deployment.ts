@@ -12,7 +12,15 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
-type Options = { brand?: (brand: Brand) => Partial<Brand>; environment?: Record<string, string>; data?: boolean; accounts?: boolean };
+type Options = {
+  brand?: (brand: Brand) => Partial<Brand>; environment?: Record<string, string>; accounts?: boolean;
+  /** files to load by kind, as texts; true: a small city */
+  data?: boolean | Record<string, string>;
+  /** folder of the build */
+  build?: string;
+  /** first and last name of the accounts */
+  names?: [string, string];
+};
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
 
 /** The built product in a process and a folder of its own, as a client would run it. */
@@ -33,8 +41,8 @@ export type Deployment = {
 const running: ChildProcess[] = [];
 process.once("exit", () => { for (const child of running) child.kill("SIGKILL"); });
 
-export async function startDeployment({ brand: change, environment = {}, data = false, accounts = true }: Options = {}): Promise<Deployment> {
-  if (!existsSync("build/server.js")) throw new Error("build the product first: npm run build");
+export async function startDeployment({ brand: change, environment = {}, data = false, accounts = true, build = "build", names: [first, last] = ["Some", "Body"] }: Options = {}): Promise<Deployment> {
+  if (!existsSync(`${build}/server.js`)) throw new Error("build the product first: npm run build");
   const folder = mkdtempSync(path.join(tmpdir(), "security-"));
   const dataDir = path.join(folder, "data");
   const brands = path.join(folder, "brands");
@@ -46,16 +54,20 @@ export async function startDeployment({ brand: change, environment = {}, data = 
   writeFileSync(brandFile, JSON.stringify({ ...brand, privacy: { ...brand.privacy, minimumDevices: 0 }, ...change?.(brand) }));
   const env = { ...process.env, NODE_ENV: "production" as const, DATA_DIR: dataDir, BRANDS_DIR: brands, BRAND: "demo", HOST: "127.0.0.1", PORT: "0", ...environment };
   const command = (args: string[], input = "") => {
-    const { status, stderr } = spawnSync("node", ["build/cli.js", ...args], { env, input });
+    const { status, stderr } = spawnSync("node", [`${build}/cli.js`, ...args], { env, input });
     if (status !== 0) throw new Error(`${args.join(" ")}: ${String(stderr)}`);
   };
-  if (accounts) for (const { email, password, role } of Object.values(people)) command(["user", "add", "--email", email, "--first-name", "Some", "--last-name", "Body", "--role", role], `${password}\n`);
+  if (accounts) for (const { email, password, role } of Object.values(people)) command(["user", "add", "--email", email, "--first-name", first, "--last-name", last, "--role", role], `${password}\n`);
   if (data) {
-    for (const [name, text] of [["points", cityPointsCsv], ["pings", cityCsv(cityRows(5, 40))]] as const) writeFileSync(path.join(folder, `${name}.csv`), text);
-    command(["ingest", "--points", path.join(folder, "points.csv"), "--pings", path.join(folder, "pings.csv")]);
+    const files = data === true ? { points: cityPointsCsv, pings: cityCsv(cityRows(5, 40)) } : data;
+    command(["ingest", ...Object.entries(files).flatMap(([kind, text]) => {
+      const file = path.join(folder, `${kind}.csv`);
+      writeFileSync(file, text);
+      return [`--${kind}`, file];
+    })]);
   }
 
-  const child = spawn("node", ["build/server.js"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("node", [`${build}/server.js`], { env, stdio: ["ignore", "pipe", "pipe"] });
   running.push(child);
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => { said += part.toString(); });
