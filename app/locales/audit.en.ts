@@ -14,12 +14,12 @@ export const audit = {
     too_large: "The question was too large for the engine. Choose a shorter period or smaller segments and run it again.",
     failed: "It could not be computed. Run it again; if it fails again, tell your administrator.",
   },
-  details: "Details", detailsOf: "Details of the audit of {{period}}, {{ooh}}, {{pdv}}",
-  again: "Run again", againOf: "Run the audit of {{period}}, {{ooh}}, {{pdv}} again",
-  remove: "Delete", removeOf: "Delete the audit of {{period}}, {{ooh}}, {{pdv}}",
-  removeTitle: "Delete this audit?", removeText: "{{period}} · {{ooh}} · {{pdv}}. What it found is lost. This cannot be undone.",
+  details: "Details", detailsOf: "Details of audit {{id}} of {{period}}, {{ooh}}, {{pdv}}",
+  again: "Run again", againOf: "Run audit {{id}} of {{period}}, {{ooh}}, {{pdv}} again",
+  remove: "Delete", removeOf: "Delete audit {{id}} of {{period}}, {{ooh}}, {{pdv}}",
+  removeTitle: "Delete this audit?", removeText: "No. {{id}} of {{when}} · {{period}} · {{ooh}} · {{pdv}}. What it found is lost. This cannot be undone.",
   removed: "The audit was deleted.", madeNow: "The audit was made. It is computed in the background; you can leave this page.",
-  none: "There is no audit yet.", reload: "Reload to see how far they are", by: "{{name}}, {{when}}", noOne: "an account that is gone",
+  none: "There is no audit yet.", reload: "Reload to see how far they are", by: "No. {{id}} · {{name}}, {{when}}", noOne: "an account that is gone",
   wizard: {
     title: "Audit", subtitle: "Audit", step: "Step {{step}} of 3", names: { period: "Period", ooh: "OOH segment", pdv: "POI segment" },
     period: "Period of the campaign", month: "Month of the campaign", from: "First day", to: "Last day", clear: "Clear", choosePeriod: "Choose a period", chooseMonth: "Choose a month",
@@ -50,6 +50,7 @@ export const audit = {
   },
   warn: {
     placeboTitle: "The placebo failed.", placebo: "One window earlier, when the campaign was off, the method finds {{value}} ({{low}} to {{high}}). The groups develop apart by themselves: do not take the result for an effect of the campaign.",
+    earlyTitle: "The data begins here.", early: "{{windows}}: homes and workplaces of these days rest on fewer than 60 days of data. Residents and staff are recognised less often there than later, and their visits count: a comparison with these days can show a difference that is none.",
     panelTitle: "The panel changed.", panel: "Active devices changed by {{change}} between the windows. Part of a change may be that.",
     beforeTitle: "The campaign ran before.", before: "The campaign was running before the period as well: what is measured is the change, not the whole effect.",
     partialTitle: "Partial period.", partial: "The period is not over in the data: the audit covers {{days}}, and the window before is as long.",
@@ -87,8 +88,8 @@ export const audit = {
     help: "The line is from the better of two models, the scaled control or a Bayesian structural time series with the control as covariate, chosen on the last 14 of the 28 days before. If neither beats the mean of earlier same weekdays, there is none.",
     day: "Day", axis: "↑ visits per day", real: "Real", control: "Control", predict: "Predicted", low: "Predicted, from", high: "Predicted, to", start: "Period begins",
     finding: "In the period {{real}} visits were made, {{predict}} were to be expected.", findingPlain: "In the period exposed people made {{real}} visits, the control {{control}}.", findingNone: "Not every day of the period has a figure that can be shown.",
-    model: { scaled_control: "Predicted by the scaled control.", structural: "Predicted by the structural model." }, errors: "Mean error on the trial days: scaled control {{scaled}}, structural model {{structural}}, earlier weekdays {{weekday}} visits.",
-    noLine: { no_data: "No line: there are fewer than 28 days of data before the period.", no_variation: "No line: too little happened in the 28 days before.", not_better: "No line: neither model predicts better than the mean of earlier same weekdays." },
+    model: { scaled_control: "Predicted by the scaled control.", structural: "Predicted by the structural model." }, trial: "Mean error of a day in the trial (days 15 to 28 of the 28 before the period, each predicted from the first 14):", error: "{{visits}} visits", names: { scaled_control: "Scaled control", structural: "Structural model", weekday: "Mean of earlier same weekdays" },
+    noLine: { no_data: "No line: there are fewer than 28 days of data before the period.", no_variation: "No line: too little happened in the 28 days before.", not_better: "No line: in the trial neither model came closer than the plain mean of earlier same weekdays. That is so where exposed people have another week than the control, and 14 days are too few for the structural model to learn a week of its own (it does from three weeks on)." },
   },
   visitors: {
     title: "Visitor data", subtitle: "Visits of exposed people after their first exposure, by day", help: "Attributed visits: visits to the POIs that start after the device's first exposure in the period. Days are local days.",
@@ -96,7 +97,7 @@ export const audit = {
   },
   dwell: { axis: "↑ minutes", title: "Dwell time", subtitle: "Mean dwell of visits in the period, at least", help: "Sum of the dwell of all visits in the period divided by their number; controls by weight. Silence before the first and after the last position is not counted.", finding: "Exposed people stayed {{exposed}}, the control {{control}}.", mean: "Average dwell time" },
   age: {
-    title: "Age range", subtitle: "Visitors in the period among those compared", help: "Distinct devices of each group that visited in the period. “Unknown” is a slice of its own.", range: "Age range", axis: "↑ visitors",
+    title: "Age range", subtitle: "Share of the visitors of each group in the period, among those compared", help: "Distinct devices of each group that visited in the period, as a share of all of the group: exposed and control are of different size, and a control counts once whatever its weight. The table has the numbers. “Unknown” is a slice of its own.", range: "Age range", axis: "↑ % of the group’s visitors",
     finding: "Most exposed visitors: {{name}}, {{share}}.", none: "No age range has a figure that can be shown.", share: "{{name}}: share",
     treemap: "Age range and class", treemapSubtitle: "Exposed visitors; areas are in proportion", treemapFinding: "The largest part is {{age}}, class {{social}}: {{share}}.", combination: "Age range and class",
     rings: "Gender and age range", ringsSubtitle: "Exposed visitors: gender inside, age range outside", ringsFinding: "{{first}}.", genderShare: "{{name}} {{share}}", combinationGender: "Gender and age range", visitors: "Visitors", shareHead: "Share", ofControl: "Control",
@@ -109,5 +110,5 @@ export const audit = {
     values: { rankingOOHHits: "Exposures", rankingOOHUnique: "Devices", rankingVisits: "Visits", rankingVisitsAttr: "Visitors" }, site: "OOH site", point: "POI", address: "Address", share: "Share", finding: "{{name}} leads with {{value}}.",
   },
   record: "This audit is a record: made on {{when}} with method {{method}} from data version {{version}} ({{from}} to {{to}}). It does not change when data does.",
-  sheet: { summary: "Audit", asked: "Question", groups: "Groups", balance: "Balance", days: "By day", attributed: "After exposure", profile: "Profile", places: "Homes", latitude: "Latitude", longitude: "Longitude", tech: "Technology", ranks: "Rankings", list: "List", conclusion: "Conclusion", before: "Window before", version: "Data version", method: "Method version", computed: "Computed", floor: "Privacy floor, devices" },
+  sheet: { summary: "Audit", asked: "Question", groups: "Groups", balance: "Balance", days: "By day", attributed: "After exposure", profile: "Profile", places: "Homes", latitude: "Latitude", longitude: "Longitude", tech: "Technology", ranks: "Rankings", list: "List", name: "Name", counted: "Counted", conclusion: "Conclusion", trial: "Mean error in the trial", before: "Window before", version: "Data version", method: "Method version", computed: "Computed", floor: "Privacy floor, devices" },
 };

@@ -16,12 +16,12 @@ export const audit: Messages["audit"] = {
     too_large: "La pregunta fue demasiado grande para el motor. Elija un período más corto o segmentos más pequeños y ejecútela de nuevo.",
     failed: "No se pudo calcular. Ejecútela de nuevo; si vuelve a fallar, avise al administrador.",
   },
-  details: "Detalles", detailsOf: "Detalles de la auditoría de {{period}}, {{ooh}}, {{pdv}}",
-  again: "Ejecutar de nuevo", againOf: "Ejecutar de nuevo la auditoría de {{period}}, {{ooh}}, {{pdv}}",
-  remove: "Eliminar", removeOf: "Eliminar la auditoría de {{period}}, {{ooh}}, {{pdv}}",
-  removeTitle: "¿Eliminar esta auditoría?", removeText: "{{period}} · {{ooh}} · {{pdv}}. Lo que encontró se pierde. No se puede deshacer.",
+  details: "Detalles", detailsOf: "Detalles de la auditoría {{id}} de {{period}}, {{ooh}}, {{pdv}}",
+  again: "Ejecutar de nuevo", againOf: "Volver a ejecutar la auditoría {{id}} de {{period}}, {{ooh}}, {{pdv}}",
+  remove: "Eliminar", removeOf: "Eliminar la auditoría {{id}} de {{period}}, {{ooh}}, {{pdv}}",
+  removeTitle: "¿Eliminar esta auditoría?", removeText: "N.º {{id}} del {{when}} · {{period}} · {{ooh}} · {{pdv}}. Lo que encontró se pierde. No se puede deshacer.",
   removed: "La auditoría fue eliminada.", madeNow: "La auditoría fue creada. Se calcula en segundo plano; puede salir de esta página.",
-  none: "Todavía no hay ninguna auditoría.", reload: "Recargar para ver cómo van", by: "{{name}}, {{when}}", noOne: "una cuenta que ya no existe",
+  none: "Todavía no hay ninguna auditoría.", reload: "Recargar para ver cómo van", by: "N.º {{id}} · {{name}}, {{when}}", noOne: "una cuenta que ya no existe",
   wizard: {
     title: "Auditoría", subtitle: "Auditoría", step: "Paso {{step}} de 3", names: { period: "Período", ooh: "Segmento OOH", pdv: "Segmento de PDV" },
     period: "Período de la campaña", month: "Mes de la campaña", from: "Primer día", to: "Último día", clear: "Borrar", choosePeriod: "Elija un período", chooseMonth: "Elija un mes",
@@ -52,6 +52,7 @@ export const audit: Messages["audit"] = {
   },
   warn: {
     placeboTitle: "El placebo falló.", placebo: "Una ventana antes, sin campaña, el método encuentra {{value}} ({{low}} a {{high}}). Los grupos evolucionan de forma distinta por sí mismos: no tome el resultado por un efecto de la campaña.",
+    earlyTitle: "Los datos empiezan aquí.", early: "{{windows}}: los hogares y lugares de trabajo de estos días se basan en menos de 60 días de datos. A los residentes y al personal se los reconoce menos que después, y sus visitas cuentan: una comparación con estos días puede mostrar una diferencia que no existe.",
     panelTitle: "El panel cambió.", panel: "Los dispositivos activos cambiaron {{change}} entre las ventanas. Parte de un cambio puede ser eso.",
     beforeTitle: "La campaña ya estaba en marcha.", before: "La campaña también estaba en marcha antes del período: se mide el cambio, no el efecto entero.",
     partialTitle: "Período parcial.", partial: "El período no ha terminado en los datos: la auditoría cubre {{days}}, y la ventana anterior dura lo mismo.",
@@ -89,8 +90,8 @@ export const audit: Messages["audit"] = {
     help: "La línea viene del mejor de dos modelos, el control a escala o una serie temporal estructural bayesiana con el control como covariable, elegido en los últimos 14 de los 28 días anteriores. Si ninguno supera la media de los mismos días de la semana anteriores, no hay línea.",
     day: "Día", axis: "↑ visitas por día", real: "Real", control: "Control", predict: "Previsto", low: "Previsto, de", high: "Previsto, a", start: "Inicio del período",
     finding: "En el período hubo {{real}} visitas; se esperaban {{predict}}.", findingPlain: "En el período los expuestos hicieron {{real}} visitas, el control {{control}}.", findingNone: "No todos los días del período tienen una cifra que se pueda mostrar.",
-    model: { scaled_control: "Previsto por el control a escala.", structural: "Previsto por el modelo estructural." }, errors: "Error medio en los días de prueba: control a escala {{scaled}}, modelo estructural {{structural}}, días de la semana anteriores {{weekday}} visitas.",
-    noLine: { no_data: "Sin línea: hay menos de 28 días de datos antes del período.", no_variation: "Sin línea: pasó muy poco en los 28 días anteriores.", not_better: "Sin línea: ningún modelo predice mejor que la media de los mismos días de la semana anteriores." },
+    model: { scaled_control: "Previsto por el control a escala.", structural: "Previsto por el modelo estructural." }, trial: "Error medio de un día en la prueba (días 15 a 28 de los 28 anteriores al período, predichos a partir de los primeros 14):", error: "{{visits}} visitas", names: { scaled_control: "Control escalado", structural: "Modelo estructural", weekday: "Media de los mismos días de la semana anteriores" },
+    noLine: { no_data: "Sin línea: hay menos de 28 días de datos antes del período.", no_variation: "Sin línea: pasó muy poco en los 28 días anteriores.", not_better: "Sin línea: en la prueba ningún modelo se acercó más que la simple media de los mismos días de la semana anteriores. Ocurre cuando las personas expuestas tienen otra semana que el control, y 14 días no bastan para que el modelo estructural aprenda una semana propia (lo hace a partir de tres semanas)." },
   },
   visitors: {
     title: "Datos de visitantes", subtitle: "Visitas de personas expuestas después de su primera exposición, por día", help: "Visitas atribuidas: visitas a los PDV que empiezan después de la primera exposición del dispositivo en el período. Los días son locales.",
@@ -98,7 +99,7 @@ export const audit: Messages["audit"] = {
   },
   dwell: { axis: "↑ minutos", title: "Tiempo de permanencia", subtitle: "Permanencia media de las visitas en el período, como mínimo", help: "Suma de la permanencia de todas las visitas en el período dividida por su número; controles ponderados. El silencio antes de la primera y después de la última posición no cuenta.", finding: "Los expuestos permanecieron {{exposed}}, el control {{control}}.", mean: "Tiempo medio de permanencia" },
   age: {
-    title: "Rango de edad", subtitle: "Visitantes en el período entre los comparados", help: "Dispositivos distintos de cada grupo que visitaron en el período. “Desconocido” es una porción propia.", range: "Rango de edad", axis: "↑ visitantes",
+    title: "Rango de edad", subtitle: "Parte de los visitantes de cada grupo en el período, entre los comparados", help: "Dispositivos distintos de cada grupo que visitaron en el período, como parte de todos los del grupo: expuestos y control son de distinto tamaño, y un control cuenta una vez sea cual sea su peso. La tabla tiene los números. “Desconocido” es una parte propia.", range: "Rango de edad", axis: "↑ % de los visitantes del grupo",
     finding: "Más visitantes expuestos: {{name}}, {{share}}.", none: "Ningún rango de edad tiene una cifra que se pueda mostrar.", share: "{{name}}: proporción",
     treemap: "Rango de edad y clase", treemapSubtitle: "Visitantes expuestos; áreas en proporción", treemapFinding: "La mayor parte es {{age}}, clase {{social}}: {{share}}.", combination: "Rango de edad y clase",
     rings: "Género y rango de edad", ringsSubtitle: "Visitantes expuestos: género dentro, rango de edad fuera", ringsFinding: "{{first}}.", genderShare: "{{name}} {{share}}", combinationGender: "Género y rango de edad", visitors: "Visitantes", shareHead: "Proporción", ofControl: "Control",
@@ -111,5 +112,5 @@ export const audit: Messages["audit"] = {
     values: { rankingOOHHits: "Exposiciones", rankingOOHUnique: "Dispositivos", rankingVisits: "Visitas", rankingVisitsAttr: "Visitantes" }, site: "Emplazamiento OOH", point: "PDV", address: "Dirección", share: "Proporción", finding: "{{name}} encabeza con {{value}}.",
   },
   record: "Esta auditoría es un registro: hecha el {{when}} con el método {{method}} a partir de la versión {{version}} de los datos ({{from}} a {{to}}). No cambia cuando cambian los datos.",
-  sheet: { summary: "Auditoría", asked: "Pregunta", groups: "Grupos", balance: "Equilibrio", days: "Por día", attributed: "Después de la exposición", profile: "Perfil", places: "Hogares", latitude: "Latitud", longitude: "Longitud", tech: "Tecnología", ranks: "Rankings", list: "Lista", conclusion: "Conclusión", before: "Ventana anterior", version: "Versión de los datos", method: "Versión del método", computed: "Calculada el", floor: "Umbral de privacidad, dispositivos" },
+  sheet: { summary: "Auditoría", asked: "Pregunta", groups: "Grupos", balance: "Equilibrio", days: "Por día", attributed: "Después de la exposición", profile: "Perfil", places: "Hogares", latitude: "Latitud", longitude: "Longitud", tech: "Tecnología", ranks: "Rankings", list: "Lista", name: "Nombre", counted: "Se cuenta", conclusion: "Conclusión", trial: "Error medio en la prueba", before: "Ventana anterior", version: "Versión de los datos", method: "Versión del método", computed: "Calculada el", floor: "Umbral de privacidad, dispositivos" },
 };

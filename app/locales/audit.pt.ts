@@ -16,12 +16,12 @@ export const audit: Messages["audit"] = {
     too_large: "A pergunta foi grande demais para o motor. Escolha um período mais curto ou segmentos menores e rode de novo.",
     failed: "Não foi possível calcular. Rode de novo; se falhar outra vez, avise o administrador.",
   },
-  details: "Detalhes", detailsOf: "Detalhes da auditoria de {{period}}, {{ooh}}, {{pdv}}",
-  again: "Rodar de novo", againOf: "Rodar de novo a auditoria de {{period}}, {{ooh}}, {{pdv}}",
-  remove: "Excluir", removeOf: "Excluir a auditoria de {{period}}, {{ooh}}, {{pdv}}",
-  removeTitle: "Excluir esta auditoria?", removeText: "{{period}} · {{ooh}} · {{pdv}}. O que ela encontrou se perde. Isso não pode ser desfeito.",
+  details: "Detalhes", detailsOf: "Detalhes da auditoria {{id}} de {{period}}, {{ooh}}, {{pdv}}",
+  again: "Rodar de novo", againOf: "Rodar de novo a auditoria {{id}} de {{period}}, {{ooh}}, {{pdv}}",
+  remove: "Excluir", removeOf: "Excluir a auditoria {{id}} de {{period}}, {{ooh}}, {{pdv}}",
+  removeTitle: "Excluir esta auditoria?", removeText: "Nº {{id}} de {{when}} · {{period}} · {{ooh}} · {{pdv}}. O que ela encontrou se perde. Isso não pode ser desfeito.",
   removed: "A auditoria foi excluída.", madeNow: "A auditoria foi criada. O cálculo roda em segundo plano; você pode sair desta página.",
-  none: "Ainda não há nenhuma auditoria.", reload: "Recarregar para ver o andamento", by: "{{name}}, {{when}}", noOne: "uma conta que não existe mais",
+  none: "Ainda não há nenhuma auditoria.", reload: "Recarregar para ver o andamento", by: "Nº {{id}} · {{name}}, {{when}}", noOne: "uma conta que não existe mais",
   wizard: {
     title: "Auditoria", subtitle: "Auditoria", step: "Etapa {{step}} de 3", names: { period: "Período", ooh: "Segmento OOH", pdv: "Segmento de PDVs" },
     period: "Período da campanha", month: "Mês da campanha", from: "Primeiro dia", to: "Último dia", clear: "Limpar", choosePeriod: "Escolha um período", chooseMonth: "Escolha um mês",
@@ -52,6 +52,7 @@ export const audit: Messages["audit"] = {
   },
   warn: {
     placeboTitle: "O placebo falhou.", placebo: "Uma janela antes, com a campanha fora do ar, o método encontra {{value}} ({{low}} a {{high}}). Os grupos evoluem de modo diferente por si mesmos: não tome o resultado por efeito da campanha.",
+    earlyTitle: "Os dados começam aqui.", early: "{{windows}}: as casas e os locais de trabalho desses dias se baseiam em menos de 60 dias de dados. Moradores e funcionários são reconhecidos com menos frequência do que depois, e suas visitas contam: uma comparação com esses dias pode mostrar uma diferença que não existe.",
     panelTitle: "O painel mudou.", panel: "Os dispositivos ativos mudaram {{change}} entre as janelas. Parte de uma mudança pode ser isso.",
     beforeTitle: "A campanha já estava no ar.", before: "A campanha também estava no ar antes do período: mede-se a mudança, não o efeito inteiro.",
     partialTitle: "Período parcial.", partial: "O período ainda não terminou nos dados: a auditoria cobre {{days}}, e a janela anterior tem a mesma duração.",
@@ -89,8 +90,8 @@ export const audit: Messages["audit"] = {
     help: "A linha vem do melhor de dois modelos, o controle em escala ou uma série temporal estrutural bayesiana com o controle como covariável, escolhido nos últimos 14 dos 28 dias anteriores. Se nenhum supera a média dos mesmos dias da semana anteriores, não há linha.",
     day: "Dia", axis: "↑ visitas por dia", real: "Real", control: "Controle", predict: "Previsto", low: "Previsto, de", high: "Previsto, a", start: "Início do período",
     finding: "No período houve {{real}} visitas; esperavam-se {{predict}}.", findingPlain: "No período os expostos fizeram {{real}} visitas, o controle {{control}}.", findingNone: "Nem todo dia do período tem um número que possa ser mostrado.",
-    model: { scaled_control: "Previsto pelo controle em escala.", structural: "Previsto pelo modelo estrutural." }, errors: "Erro médio nos dias de prova: controle em escala {{scaled}}, modelo estrutural {{structural}}, dias da semana anteriores {{weekday}} visitas.",
-    noLine: { no_data: "Sem linha: há menos de 28 dias de dados antes do período.", no_variation: "Sem linha: aconteceu pouco nos 28 dias anteriores.", not_better: "Sem linha: nenhum modelo prevê melhor que a média dos mesmos dias da semana anteriores." },
+    model: { scaled_control: "Previsto pelo controle em escala.", structural: "Previsto pelo modelo estrutural." }, trial: "Erro médio de um dia no teste (dias 15 a 28 dos 28 anteriores ao período, previstos a partir dos primeiros 14):", error: "{{visits}} visitas", names: { scaled_control: "Controle escalado", structural: "Modelo estrutural", weekday: "Média dos mesmos dias da semana anteriores" },
+    noLine: { no_data: "Sem linha: há menos de 28 dias de dados antes do período.", no_variation: "Sem linha: aconteceu pouco nos 28 dias anteriores.", not_better: "Sem linha: no teste nenhum modelo chegou mais perto do que a simples média dos mesmos dias da semana anteriores. Isso acontece quando as pessoas expostas têm outra semana que o controle, e 14 dias são poucos para o modelo estrutural aprender uma semana própria (ele aprende a partir de três semanas)." },
   },
   visitors: {
     title: "Dados de visitantes", subtitle: "Visitas de pessoas expostas depois da primeira exposição, por dia", help: "Visitas atribuídas: visitas aos PDVs que começam depois da primeira exposição do dispositivo no período. Os dias são locais.",
@@ -98,7 +99,7 @@ export const audit: Messages["audit"] = {
   },
   dwell: { axis: "↑ minutos", title: "Tempo de permanência", subtitle: "Permanência média das visitas no período, no mínimo", help: "Soma da permanência de todas as visitas no período dividida pelo seu número; controles ponderados. O silêncio antes da primeira e depois da última posição não conta.", finding: "Os expostos ficaram {{exposed}}, o controle {{control}}.", mean: "Tempo médio de permanência" },
   age: {
-    title: "Faixa etária", subtitle: "Visitantes no período entre os comparados", help: "Dispositivos distintos de cada grupo que visitaram no período. “Desconhecido” é uma fatia própria.", range: "Faixa etária", axis: "↑ visitantes",
+    title: "Faixa etária", subtitle: "Parcela dos visitantes de cada grupo no período, entre os comparados", help: "Dispositivos distintos de cada grupo que visitaram no período, como parcela de todos do grupo: expostos e controle têm tamanhos diferentes, e um controle conta uma vez, qualquer que seja o seu peso. A tabela tem os números. “Desconhecido” é uma fatia própria.", range: "Faixa etária", axis: "↑ % dos visitantes do grupo",
     finding: "Mais visitantes expostos: {{name}}, {{share}}.", none: "Nenhuma faixa etária tem um número que possa ser mostrado.", share: "{{name}}: proporção",
     treemap: "Faixa etária e classe", treemapSubtitle: "Visitantes expostos; áreas em proporção", treemapFinding: "A maior parte é {{age}}, classe {{social}}: {{share}}.", combination: "Faixa etária e classe",
     rings: "Gênero e faixa etária", ringsSubtitle: "Visitantes expostos: gênero dentro, faixa etária fora", ringsFinding: "{{first}}.", genderShare: "{{name}} {{share}}", combinationGender: "Gênero e faixa etária", visitors: "Visitantes", shareHead: "Proporção", ofControl: "Controle",
@@ -111,5 +112,5 @@ export const audit: Messages["audit"] = {
     values: { rankingOOHHits: "Exposições", rankingOOHUnique: "Dispositivos", rankingVisits: "Visitas", rankingVisitsAttr: "Visitantes" }, site: "Ponto OOH", point: "PDV", address: "Endereço", share: "Proporção", finding: "{{name}} lidera com {{value}}.",
   },
   record: "Esta auditoria é um registro: feita em {{when}} com o método {{method}} a partir da versão {{version}} dos dados ({{from}} a {{to}}). Ela não muda quando os dados mudam.",
-  sheet: { summary: "Auditoria", asked: "Pergunta", groups: "Grupos", balance: "Equilíbrio", days: "Por dia", attributed: "Depois da exposição", profile: "Perfil", places: "Casas", latitude: "Latitude", longitude: "Longitude", tech: "Tecnologia", ranks: "Rankings", list: "Lista", conclusion: "Conclusão", before: "Janela anterior", version: "Versão dos dados", method: "Versão do método", computed: "Calculada em", floor: "Piso de privacidade, dispositivos" },
+  sheet: { summary: "Auditoria", asked: "Pergunta", groups: "Grupos", balance: "Equilíbrio", days: "Por dia", attributed: "Depois da exposição", profile: "Perfil", places: "Casas", latitude: "Latitude", longitude: "Longitude", tech: "Tecnologia", ranks: "Rankings", list: "Lista", name: "Nome", counted: "O que se conta", conclusion: "Conclusão", trial: "Erro médio no teste", before: "Janela anterior", version: "Versão dos dados", method: "Versão do método", computed: "Calculada em", floor: "Piso de privacidade, dispositivos" },
 };

@@ -110,7 +110,8 @@ test("the detail has every section in order, and its figures are the method's", 
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   const sheets = sheetsOf(await openBook(Buffer.concat(chunks)));
-  expect(sheets.get("Auditoria")?.[0]?.[1]).toBe(detail.auditSummary.total_impacted);
+  expect(sheets.get("Auditoria")?.[0]?.[1]).toBe(await page.locator(".audit-words p").first().innerText());
+  expect(sheets.get("Auditoria")?.[1]?.[1]).toBe(detail.auditSummary.total_impacted);
   expect(sheets.get("Por dia")?.map(([day, real]) => [day, real])).toEqual(detail.auditVisits.map(({ day_part, real }) => [day_part, real ?? "protegido"]));
 });
 
