@@ -1,9 +1,12 @@
 import { figure, guarded } from "./figure";
-import { chosenSegmentSchema, pointTypeSchema } from "./segments";
-import { ageRanges, auditDimensions, auditFailures, auditGroupNames, auditStatuses, genders, socialClasses } from "./values";
+import { chosenSegmentSchema, groupHashSchema, pointTypeSchema } from "./segments";
+import { ageRanges, auditDimensions, auditFailures, auditGroupNames, auditStatuses, genders, pointTypes, socialClasses } from "./values";
 import { z } from "./zod";
 
 const day = z.iso.date();
+/** A segment, or all points of its type by the type's name. */
+export const auditedSegmentSchema = chosenSegmentSchema.extend({ value: groupHashSchema.or(z.enum(pointTypes)) });
+export type AuditedSegment = z.infer<typeof auditedSegmentSchema>;
 const id = z.string().regex(/^\d{1,9}$/);
 
 /**
@@ -12,7 +15,7 @@ const id = z.string().regex(/^\d{1,9}$/);
  */
 export const auditFilterSchema = z.object({
   period: z.string().max(40).nullish(), startDate: z.number().nullish(), endDate: z.number().nullish(), type: pointTypeSchema.nullish(), offset: z.number().nullish(),
-  ooh: z.array(chosenSegmentSchema).length(1), pdv: z.array(chosenSegmentSchema).length(1),
+  ooh: z.array(auditedSegmentSchema).length(1), pdv: z.array(auditedSegmentSchema).length(1),
   key: z.string().regex(/^[\w-]{8,64}$/).nullish(), running_before: z.boolean().nullish(),
 });
 export type AuditFilter = z.output<typeof auditFilterSchema>;

@@ -9,7 +9,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   /** points were imported */
   z.object({ kind: z.literal("points_imported"), created: z.number().int(), changed: z.number().int() }),
   /** the invented city of a demonstration has been made */
-  z.object({ kind: z.literal("demo_made"), devices: z.number().int(), pings: z.number().int(), visits: z.number().int() }),
+  z.object({ kind: z.literal("demo_made"), devices: z.number().int(), pings: z.number().int(), visits: z.number().int(), /** where its campaign ran, and when */ campaign: z.object({ circuit: z.string(), start: z.iso.date(), end: z.iso.date() }).optional() }),
   /** a load has ended; `last_day` is the data's last local day. Of several loads within an hour `since` is the first's instant, and `pings` those of all */
   z.object({ kind: z.literal("data_loaded"), pings: z.number().int(), last_day: z.iso.date().nullable(), since: z.iso.datetime().optional() }),
   z.object({ kind: z.literal("audit_ready"), audit: z.string(), label: z.string().max(200) }),

@@ -8,6 +8,7 @@ import type { IngestContext, LoadSummary } from "~/ingest/context.server";
 import { loadFiles } from "~/ingest/load-files.server";
 import { pointsRepository } from "~/store/points.server";
 import { areasFile } from "./areas";
+import { campaignOf } from "./campaign";
 import { liveDay, type DayOfLife } from "./day-of-life";
 import { makeNetwork, type Network } from "./network";
 import { openPingFile, pingColumns } from "./ping-file.server";
@@ -18,8 +19,6 @@ import { makeResident, type Resident } from "./residents";
 export type CityOptions = { seed: number; devices: number; days: number; endDay: Day };
 export const defaultCity = { seed: 20_251, devices: 14_400, days: 120 };
 
-/** Days of the campaign on the Linha Azul circuit, and until when it works, counted back from the last day. */
-const campaignDays = { from: 60, until: 25 };
 /** Time in ms for a statement to reach the engine. */
 const departure = 30;
 /** Days written to one working file. */
@@ -62,9 +61,9 @@ export async function makeCity(context: IngestContext, options: CityOptions, ste
 
 async function pingFiles(context: IngestContext, options: CityOptions, network: Network, residents: Resident[], folder: string, step: (text: string) => void): Promise<string[]> {
   const first = addDays(options.endDay, 1 - options.days);
+  const campaign = campaignOf(options.endDay);
   const calendar = eachDay({ start: first, end: options.endDay }).map((day): DayOfLife => {
-    const left = daysBetween(day, options.endDay);
-    return { day, index: daysBetween(first, day), midnight: dayStart(day, context.brand.timezone) / 1000, campaign: left <= campaignDays.from && left >= campaignDays.until };
+    return { day, index: daysBetween(first, day), midnight: dayStart(day, context.brand.timezone) / 1000, campaign: day >= campaign.start && day <= campaign.end };
   });
   const files: string[] = [];
   let converting: Promise<void> = Promise.resolve();

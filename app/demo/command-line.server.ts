@@ -11,12 +11,15 @@ import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
 import { notificationsRepository } from "~/store/notifications.server";
 import { openStore } from "~/store/store.server";
+import { settingsRepository } from "~/store/settings.server";
+import { campaignOf, campaignPeriod } from "./campaign";
 import { defaultCity, makeCity, type CityOptions } from "./city.server";
 
-const usage = `usage: npm run demo -- [--end YYYY-MM-DD] [--days N] [--devices N] [--seed N]
+const usage = `usage: npm run demo -- [--end YYYY-MM-DD] [--days N] [--devices N] [--seed N] [--bare]
 
 Makes the demo city in DATA_DIR: a fictional chain, its competitors, out-of-home sites and the people around them.
 The last day is yesterday unless --end says otherwise; equal options make equal data.
+The first start of the product makes an audit of the demo's campaign and an audience in it; --bare leaves them out.
 `;
 
 /** `npm run demo`. @returns the exit code: 0 made, 1 failed, 2 wrong use */
@@ -30,7 +33,7 @@ export async function main(argv: string[]): Promise<number> {
       process.stderr.write(usage);
       return 2;
     }
-    await make(environment, brand, options, now);
+    await make(environment, brand, options, now, options.bare);
     return 0;
   } catch (error) {
     if (!(error instanceof AppError || error instanceof ConfigError)) throw error;
@@ -39,7 +42,7 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-async function make(environment: ReturnType<typeof readEnvironment>, brand: ReturnType<typeof readBrand>, options: CityOptions, now: Date): Promise<void> {
+async function make(environment: ReturnType<typeof readEnvironment>, brand: ReturnType<typeof readBrand>, options: CityOptions, now: Date, bare: boolean): Promise<void> {
   const dataDir = path.resolve(environment.DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const started = process.hrtime.bigint();
@@ -51,8 +54,12 @@ async function make(environment: ReturnType<typeof readEnvironment>, brand: Retu
     try {
       const summary = await makeCity({ engine, store, brand, dataDir, now }, options, say);
       await ensureDemoUser(store, now);
+      const shown = campaignPeriod(options.endDay, options.days);
+      if (!bare && shown) await settingsRepository(store).set("demo_samples", JSON.stringify(shown));
+      const { circuit, start, end } = campaignOf(options.endDay);
+      say(`a campaign ran on ${circuit} from ${start} to ${end}`);
       await notificationsRepository(store).add({
-        notice: { kind: "demo_made", devices: summary.pings.devices, pings: summary.pings.total, visits: summary.visits.counted }, date: now,
+        notice: { kind: "demo_made", devices: summary.pings.devices, pings: summary.pings.total, visits: summary.visits.counted, campaign: { circuit, start, end } }, date: now,
       });
       const seconds = Number(process.hrtime.bigint() - started) / 1e9;
       say(`${summary.pings.total} pings of ${summary.pings.devices} devices, ${summary.visits.counted} visits, in ${seconds.toFixed(0)} s`);
@@ -65,11 +72,11 @@ async function make(environment: ReturnType<typeof readEnvironment>, brand: Retu
 }
 
 /** Null when the options are not usable. */
-function readOptions(argv: string[], yesterday: string): CityOptions | null {
+function readOptions(argv: string[], yesterday: string): (CityOptions & { bare: boolean }) | null {
   try {
-    const { values } = parseArgs({ args: argv, options: { end: { type: "string" }, days: { type: "string" }, devices: { type: "string" }, seed: { type: "string" } } });
+    const { values } = parseArgs({ args: argv, options: { end: { type: "string" }, days: { type: "string" }, devices: { type: "string" }, seed: { type: "string" }, bare: { type: "boolean" } } });
     const whole = (text: string | undefined, fallback: number) => (text === undefined ? fallback : Number(text));
-    const options = { endDay: values.end ?? yesterday, days: whole(values.days, defaultCity.days), devices: whole(values.devices, defaultCity.devices), seed: whole(values.seed, defaultCity.seed) };
+    const options = { endDay: values.end ?? yesterday, days: whole(values.days, defaultCity.days), devices: whole(values.devices, defaultCity.devices), seed: whole(values.seed, defaultCity.seed), bare: values.bare ?? false };
     const usable = isDay(options.endDay) && [options.days, options.devices, options.seed].every((n) => Number.isInteger(n) && n > 0) && options.days <= 3650 && options.devices <= 999_999;
     return usable ? options : null;
   } catch {

@@ -24,6 +24,9 @@ const circuits = [
 ];
 /** The circuit that the demo's campaign runs on. */
 export const campaignCircuit = "Linha Azul";
+/** Paths in the trees of segments of the campaign's circuit and of the chain's own stores. */
+export const campaignPath = ["Circuito Metrô", campaignCircuit];
+export const chainPath = ["Rede Jatobá"];
 
 const placeKinds = [
   { category: "Restaurantes e cafés", icon: "restaurant", names: ["Padaria da Vila", "Cantina Três Irmãos", "Café Aroeira", "Sabor do Porto"] },

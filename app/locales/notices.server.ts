@@ -5,6 +5,7 @@ const en = {
   points_imported: { title: "Points imported", text: ["{{created}} new and {{changed}} changed points."] },
   data_loaded: { title: "New data", text: ["{{pings}} new pings. Data until {{last_day}}."] },
   demo_made: { title: "Demo data is ready", text: ["An invented city: {{visits}} visits, counted from {{pings}} positions of {{devices}} devices. No real person is in it."] },
+  demo_campaign: { title: "", text: ["A campaign ran in it on {{circuit}}, {{days}}: see its audit."] },
   audit_ready: { title: "Audit ready", text: ["{{label}}"] },
   audit_failed: { title: "Audit failed", text: ["{{label}}"] },
 };
@@ -17,6 +18,7 @@ const es: NoticeTexts = {
   points_imported: { title: "Puntos importados", text: ["{{created}} puntos nuevos y {{changed}} modificados."] },
   data_loaded: { title: "Datos nuevos", text: ["{{pings}} señales nuevas. Datos hasta el {{last_day}}."] },
   demo_made: { title: "Los datos de demostración están listos", text: ["Una ciudad inventada: {{visits}} visitas, contadas a partir de {{pings}} posiciones de {{devices}} dispositivos. No contiene a ninguna persona real."] },
+  demo_campaign: { title: "", text: ["En ella hubo una campaña en {{circuit}}, {{days}}: vea su auditoría."] },
   audit_ready: { title: "Auditoría lista", text: ["{{label}}"] },
   audit_failed: { title: "La auditoría falló", text: ["{{label}}"] },
 };
@@ -27,6 +29,7 @@ const pt: NoticeTexts = {
   points_imported: { title: "Pontos importados", text: ["{{created}} pontos novos e {{changed}} alterados."] },
   data_loaded: { title: "Dados novos", text: ["{{pings}} novos sinais. Dados até {{last_day}}."] },
   demo_made: { title: "Os dados de demonstração estão prontos", text: ["Uma cidade inventada: {{visits}} visitas, contadas a partir de {{pings}} posições de {{devices}} dispositivos. Nenhuma pessoa real está nela."] },
+  demo_campaign: { title: "", text: ["Nela houve uma campanha em {{circuit}}, {{days}}: veja a auditoria."] },
   audit_ready: { title: "Auditoria pronta", text: ["{{label}}"] },
   audit_failed: { title: "A auditoria falhou", text: ["{{label}}"] },
 };

@@ -24,6 +24,8 @@ export const planner = {
   criteria: { pois: "Places they go to", gender: "Gender", ageRanges: "Age range", classes: "Socioeconomic class", genres: "App genres", offlines: "Places visited", platform: "Platform", makers: "Maker", carrier: "Carrier", model: "Model", own_car: "Own car", risk_level: "Risk level" },
   excel: "Excel", csv: "CSV",
   save: "Save audience", saveAgain: "Save changes", name: "Audience name", saveNote: "An audience can be saved when its size is above 0.", saveFailedWhy: "Error saving Audience: {{reason}}", locationFailed: "The location was not saved: {{reason}}",
+  /** the audience that the demo begins with */
+  sample: "Women aged 30 to 49",
   created: "Audience created!", saved: "OK!",
   problems: {
     required: "Required", tooShort: "Too short! At least 4 characters.", tooLong: "Too long! At most 100 characters.", badPeriod: "This period does not exist here.", noData: "No data is loaded for this period.", locationUsed: "A saved audience is made with this location. Change or delete that audience first.", unknownGroup: "This group does not exist any more.", unknownPlace: "A chosen place does not exist any more.",

@@ -26,6 +26,8 @@ export const planner: Translation<typeof en> = {
   criteria: { pois: "Lugares a los que va", gender: "Género", ageRanges: "Franja de edad", classes: "Clase socioeconómica", genres: "Géneros de apps", offlines: "Lugares visitados", platform: "Plataforma", makers: "Fabricante", carrier: "Operadora", model: "Modelo", own_car: "Coche propio", risk_level: "Nivel de riesgo" },
   excel: "Excel", csv: "CSV",
   save: "Guardar audiencia", saveAgain: "Guardar cambios", name: "Nombre de la audiencia", saveNote: "Una audiencia se puede guardar cuando su tamaño es mayor que 0.", saveFailedWhy: "Error al guardar la audiencia: {{reason}}", locationFailed: "La ubicación no se guardó: {{reason}}",
+  /** the audience that the demo begins with */
+  sample: "Mujeres de 30 a 49 años",
   created: "¡Audiencia creada!", saved: "¡OK!",
   problems: {
     required: "Obligatorio", tooShort: "¡Demasiado corto! Al menos 4 caracteres.", tooLong: "¡Demasiado largo! Como máximo 100 caracteres.", badPeriod: "Este período no existe aquí.", noData: "No hay datos cargados para este período.", locationUsed: "Una audiencia guardada usa esta ubicación. Cambie o elimine primero esa audiencia.", unknownGroup: "Este grupo ya no existe.", unknownPlace: "Un lugar elegido ya no existe.",

@@ -26,6 +26,8 @@ export const planner: Translation<typeof en> = {
   criteria: { pois: "Lugares aonde vão", gender: "Gênero", ageRanges: "Faixa etária", classes: "Classe socioeconômica", genres: "Gêneros de apps", offlines: "Lugares visitados", platform: "Plataforma", makers: "Fabricante", carrier: "Operadora", model: "Modelo", own_car: "Carro próprio", risk_level: "Nível de risco" },
   excel: "Excel", csv: "CSV",
   save: "Salvar audiência", saveAgain: "Salvar alterações", name: "Nome da audiência", saveNote: "Uma audiência pode ser salva quando seu tamanho é maior que 0.", saveFailedWhy: "Erro ao salvar a audiência: {{reason}}", locationFailed: "O local não foi salvo: {{reason}}",
+  /** the audience that the demo begins with */
+  sample: "Mulheres de 30 a 49 anos",
   created: "Audiência criada!", saved: "OK!",
   problems: {
     required: "Obrigatório", tooShort: "Muito curto! No mínimo 4 caracteres.", tooLong: "Muito longo! No máximo 100 caracteres.", badPeriod: "Este período não existe aqui.", noData: "Não há dados carregados para este período.", locationUsed: "Uma audiência salva usa este local. Altere ou exclua essa audiência primeiro.", unknownGroup: "Este grupo não existe mais.", unknownPlace: "Um lugar escolhido não existe mais.",

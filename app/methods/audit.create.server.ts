@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { AuditFilter, createAuditParams } from "~/contract/audit";
+import type { AuditedSegment, AuditFilter, createAuditParams } from "~/contract/audit";
 import { AppError } from "~/contract/errors";
 import type { CallOptions, MethodAnswer } from "~/contract/methods";
-import type { ChosenSegment } from "~/contract/segments";
 import { mostAuditDays, type PointType } from "~/contract/values";
 import type { z } from "~/contract/zod";
 import { lengthInDays } from "~/domain/calendar";
@@ -16,9 +15,11 @@ import { periodOf } from "./metrics.question.server";
 
 const wrong = (path: string, message: string): AppError => new AppError("bad_input", `${path}: ${message}`, { fields: [{ path, code: "invalid", message }] });
 
-/** The chosen segment as the tree knows it, whatever the caller called it. */
-function known(holdings: Holdings, type: PointType, chosen: readonly ChosenSegment[]): ChosenSegment {
+/** The chosen segment as the tree knows it, whatever the caller called it. All points of a type are no segment: they keep the caller's name for them. */
+function known({ segments }: Pick<MethodContext, "segments">, holdings: Holdings, type: PointType, chosen: readonly AuditedSegment[]): AuditedSegment {
   const [asked] = chosen;
+  // an audit is computed for everybody: "all points" would be more than somebody who may see some segments only sees
+  if (asked?.value === type && segments === undefined && holdings.trees[type].points.length > 0) return { label: asked.label.trim().slice(0, 100) || type, value: type, count: holdings.trees[type].points.length, month_range_start: null, month_range_end: null, periods: [] };
   const node = holdings.trees[type].byHash.get(asked?.value ?? "");
   if (!node) throw wrong(`0.${type}.0.value`, `no segment of type ${type}`);
   return { label: node.name, value: node.group_hash, count: node.groupCount, month_range_start: node.month_range_start, month_range_end: node.month_range_end, periods: node.periods };
@@ -33,7 +34,9 @@ export async function createAudit(context: MethodContext, [{ key, ...asked }]: z
   if (fixed ? !asked.period : typeof startDate !== "number" || typeof endDate !== "number") throw wrong(fixed ? "0.period" : "0.startDate", "a period is required");
   const period = periodOf({ period: asked.period, startDate: startDate ?? 0, endDate: endDate ?? 0 }, context.brand);
   if (lengthInDays(period) > mostAuditDays) throw wrong("0.endDate", `the period is longer than ${mostAuditDays} days`);
-  const filter: AuditFilter = { ...asked, ooh: [known(holdings, "ooh", asked.ooh)], pdv: [known(holdings, "pdv", asked.pdv)] };
+  const { firstDay, lastDay } = holdings;
+  if (firstDay === null || lastDay === null || period.end < firstDay || period.start > lastDay) throw wrong(fixed ? "0.period" : "0.startDate", "no data is loaded for any day of the period");
+  const filter: AuditFilter = { ...asked, ooh: [known(context, holdings, "ooh", asked.ooh)], pdv: [known(context, holdings, "pdv", asked.pdv)] };
   const question = [user.id, key, period, filter.period ?? "", filter.ooh[0]?.value, filter.pdv[0]?.value, filter.running_before ?? false];
   const submitKey = key ? createHash("sha256").update(paramsKey(question)).digest("base64url") : randomUUID();
   const audit = await auditsRepository(context.store).add({ submitKey, filter, start: period.start, end: period.end, createdBy: Number(user.id) }, context.clock());

@@ -33,6 +33,7 @@ import { accountMailer } from "./account-mailer.server";
 import { auditWorker } from "./audit-worker.server";
 import { attributionWorker } from "./attribution-worker.server";
 import type { WireKind } from "./ingest-router.server";
+import { makeDemoSamples } from "./demo-samples.server";
 import { liveNews } from "./live-news.server";
 import { noticeText } from "./notice-text.server";
 import { aboutLoad, openWebhook } from "./open-webhook.server";
@@ -122,6 +123,8 @@ export async function composeProcess() {
     });
     await audits.resume();
     const methods = withTrail(withAccounts(createMethods({ ...context, audits }, auth.accounts.segmentsOf), own), trail.note);
+    // they wait for nobody, and nobody for them
+    if (environment.DEMO === "1") void makeDemoSamples({ store, brand, call: methods.call, log: log.write }).catch((error: unknown) => log.warn("demo_samples_failed", { error: error instanceof Error ? error.message : "unknown" }));
     return { environment, brand, log, clock, store, auth, savedViews, engine, bulkStore, deployment, methods, trail, uploads: context.uploads, attribution, audits, loadBatch, hook, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;

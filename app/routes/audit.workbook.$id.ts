@@ -8,6 +8,7 @@ import { streamWorkbook } from "~/exports/workbook.server";
 import { languageOf, translator } from "~/locales/i18n.server";
 import { callOptions } from "./_app/call-options.server";
 import { guardPage } from "./_app/guard.server";
+import { conclusionWords } from "./_app.audit.details.$id/conclusion-words";
 import { isFound } from "./_app.audit.details.$id/found";
 
 /** A whole audit as a workbook: a record that is read, not computed. */
@@ -22,9 +23,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const language = await languageOf(args.request, brand);
   const t = await translator(language);
   const format = createFormatter({ language, region: brand.region, timezone: brand.timezone, currency: brand.currency });
+  const { told, values } = conclusionWords(detail, format);
   const period = format.dayRange(detail.inputs.start, detail.inputs.end);
   const segment = detail.audit.ooh[0]?.label ?? "";
-  const file = streamWorkbook(auditSheets(detail, { t, format }), { title: `${brand.name} ${period} ${segment}`, creator: brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, { signal: args.request.signal });
+  const file = streamWorkbook(auditSheets(detail, t(`audit.conclusion.${told}`, values), { t, format }), { title: `${brand.name} ${period} ${segment}`, creator: brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, { signal: args.request.signal });
   return new Response(Readable.toWeb(file) as ReadableStream, {
     headers: { "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Content-Disposition": attachment(exportFileName([brand.name, period, segment], "xlsx")), "Cache-Control": "no-store" },
   });

@@ -12,7 +12,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const dataDir = path.join(root, name);
     mkdirSync(dataDir, { recursive: true });
     if (!server.city) continue;
-    const made = spawnSync("node", ["build/cli.js", "demo", ...server.city, "--end", lastDay], { stdio: "inherit", env: { ...process.env, DATA_DIR: dataDir, BRAND: server.brand } });
+    const made = spawnSync("node", ["build/cli.js", "demo", "--bare", ...server.city, "--end", lastDay], { stdio: "inherit", env: { ...process.env, DATA_DIR: dataDir, BRAND: server.brand } });
     if (made.status !== 0) throw new Error(`the city of ${name} could not be made`);
     if (name === "varejo") nameLikeMarkup(dataDir);
   }

@@ -27,6 +27,7 @@ const sight: Record<string, string[]> = {};
 const as = (name: string, role = "viewer"): { user: User } => ({ user: { id: ids[name] ?? "0", firstName: name, lastName: "B", email: `${name}@example.com`, role, type: "pdv" } });
 const segment = (type: "ooh" | "pdv", path: string[], label = "whatever the caller says") => [{ label, value: segmentHash(type, path), count: 1 }];
 const october = { startDate: Date.parse("2026-10-30T03:00:00Z"), endDate: Date.parse("2026-10-31T03:00:00Z"), ooh: segment("ooh", ["Ruas"]), pdv: segment("pdv", ["Norte"]) };
+const whole = (chosen: { label: string; value: string; count: number }) => ({ ...chosen, month_range_start: null, month_range_end: null, periods: [] });
 const create = (change: object = {}, by = as("ana")) => methods.call("audit.create", [{ ...october, ...change }], by);
 
 function start(): void {
@@ -85,7 +86,9 @@ describe("audits", () => {
   });
 
   it("fail with a reason that a person can act on, and are told of", async () => {
-    const nobody = await create({ startDate: Date.parse("2027-02-01T12:00:00Z"), endDate: Date.parse("2027-02-02T12:00:00Z") });
+    // refused when it is asked for; data may also go between asking and computing
+    const nobody = { _id: String((await auditsRepository(city.store).add({ submitKey: "of-days-without-data", filter: { ...october, ooh: october.ooh.map(whole), pdv: october.pdv.map(whole) }, start: "2027-02-01", end: "2027-02-02", createdBy: Number(ids.ana) }, now)).id) };
+    worker.wake();
     await worker.idle();
     expect(await methods.call("audit.getOne", [nobody._id], as("ana"))).toMatchObject({ audit: { status: "FAILED", reason: "no_data" }, inputs: null });
     expect(notices.at(-1)?.[0]).toMatchObject({ kind: "audit_failed", audit: nobody._id });
@@ -93,7 +96,8 @@ describe("audits", () => {
   });
 
   it("are refused for what does not exist, and for nobody", async () => {
-    for (const [change, path] of [[{ ooh: segment("ooh", ["Nowhere"]) }, "0.ooh.0.value"], [{ pdv: segment("ooh", ["Ruas"]) }, "0.pdv.0.value"], [{ startDate: null }, "0.startDate"], [{ endDate: october.startDate - 9e8 }, "0.endDate"], [{ endDate: october.startDate + 300 * 86_400_000 }, "0.endDate"]] as const) {
+    for (const [change, path] of [[{ ooh: segment("ooh", ["Nowhere"]) }, "0.ooh.0.value"], [{ pdv: segment("ooh", ["Ruas"]) }, "0.pdv.0.value"], [{ startDate: null }, "0.startDate"], [{ endDate: october.startDate - 9e8 }, "0.endDate"], [{ endDate: october.startDate + 300 * 86_400_000 }, "0.endDate"],
+      [{ startDate: Date.parse("2027-02-01T12:00:00Z"), endDate: Date.parse("2027-02-02T12:00:00Z") }, "0.startDate"], [{ startDate: Date.parse("1999-02-01T12:00:00Z"), endDate: Date.parse("1999-02-02T12:00:00Z") }, "0.startDate"], [{ ooh: [{ label: "All", value: "pdv", count: 0 }] }, "0.ooh.0.value"]] as const) {
       await expect(create(change), path).rejects.toMatchObject({ code: "bad_input", details: { fields: [{ path }] } });
     }
     await expect(create({ ooh: [] })).rejects.toMatchObject({ code: "bad_input" });
@@ -102,6 +106,20 @@ describe("audits", () => {
     await expect(methods.call("audit.getOne", ["99999"], as("ana"))).rejects.toMatchObject({ code: "not_found" });
     const off = createMethods({ ...context, brand: { ...brand, modules: { ...brand.modules, reports: { ...brand.modules.reports, audit: false } } } } as never);
     await expect(off.call("audit.getAll", [], as("ana"))).rejects.toMatchObject({ code: "module_off" });
+  });
+
+  it("of all points of a type are of every one of them, and for nobody who may see some segments only", async () => {
+    const all = { ooh: [{ label: "All sites", value: "ooh", count: 0 }], pdv: [{ label: "All stores", value: "pdv", count: 0 }], key: "all-of-them" };
+    const made = await create(all);
+    expect(made).toMatchObject({ ooh: [{ label: "All sites" }], pdv: [{ label: "All stores" }] });
+    await worker.idle();
+    const tree = await methods.call("pois.getDataForFilters", [{}], as("ana"));
+    const count = (type: string) => tree.tree.find((each) => each.type === type)?.segments.reduce((sum, { groupCount }) => sum + groupCount, 0);
+    expect(await methods.call("audit.getOne", [made._id], as("ana"))).toMatchObject({ audit: { status: "READY" }, auditSummary: { total_oohs: count("ooh"), total_pois: count("pdv") } });
+    sight[ids.rui ?? ""] = [segmentHash("pdv", ["Norte"]), segmentHash("ooh", ["Ruas"])];
+    await expect(create(all, as("rui"))).rejects.toMatchObject({ details: { fields: [{ path: "0.ooh.0.value" }] } });
+    await expect(methods.call("audit.getOne", [made._id], as("rui"))).rejects.toMatchObject({ code: "not_found" });
+    delete sight[ids.rui ?? ""];
   });
 
   it("are deleted by whoever made them or an administrator, and seen by those alone who may see their segments", async () => {

@@ -5,7 +5,7 @@ import { useFormatter } from "../format-context";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
 
-type MonthPickerProps = { /** 2026-10; empty: none is chosen yet */ value: string; first: string; last: string; onPick: (month: string) => void };
+type MonthPickerProps = { /** 2026-10; empty: none is chosen yet */ value: string; first: string; last: string; onPick: (month: string) => void; /** in place of "Period" */ label?: string; /** what stands where none is chosen: without it the newest is, where no script runs */ none?: string };
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3, PageUp: -12, PageDown: 12 };
 
 /** The months from `first` to `last`, newest first, and the chosen one wherever it lies. */
@@ -25,13 +25,14 @@ export function MonthPicker(props: MonthPickerProps) {
   const close = (refocus: boolean) => { setOpen(false); if (refocus) opener.current?.focus(); };
   return (
     <div className="field filter-period" onBlur={(event) => { if (open && !event.currentTarget.contains(event.relatedTarget)) close(false); }}>
-      <label className="label" htmlFor="filter-month">{t("filters.period")}</label>
+      <label className="label" htmlFor="filter-month">{props.label ?? t("filters.period")}</label>
       {hydrated ? (
         <button type="button" className="pick" id="filter-month" ref={opener} aria-haspopup="dialog" aria-expanded={open} aria-label={props.value ? t("filters.chosenMonth", { month: format.month(props.value) }) : t("filters.month")} onClick={() => setOpen(!open)}>
-          <Icon name="calendar" size={16} /><b>{props.value ? format.month(props.value) : "--"}</b><Icon name="chevron-down" size={14} />
+          <Icon name="calendar" size={16} /><b>{props.value ? format.month(props.value) : (props.none ?? "--")}</b><Icon name="chevron-down" size={14} />
         </button>
       ) : (
         <select className="input" id="filter-month" name="month" defaultValue={props.value}>
+          {props.none ? <option value="">{props.none}</option> : null}
           {monthChoices(props.first, props.last, props.value).map((month) => <option key={month} value={month}>{format.month(month)}</option>)}
         </select>
       )}

@@ -20,7 +20,7 @@ export function periodLabel({ filter, start, end }: Pick<StoredAudit, "filter" |
 /** May whoever asks see an audit? Whoever sees some segments only sees those of theirs, and audits that they made. */
 export function maySee(audit: StoredAudit, { segments }: MethodContext, holdings: Holdings, user: Pick<User, "id">): boolean {
   if (segments === undefined || audit.createdBy === Number(user.id)) return true;
-  return (["ooh", "pdv"] as const).every((type) => audit.filter[type].every(({ value }) => holdings.trees[type].byHash.has(value)));
+  return (["ooh", "pdv"] as const).every((type) => audit.filter[type].every(({ value }) => value !== type && holdings.trees[type].byHash.has(value)));
 }
 
 /** Whoever made an audit may delete it, and administrators may. */

@@ -49,11 +49,11 @@ function AuditRow({ audit, formKey }: { audit: Audit; formKey: string }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const { _id: id, status, progress, reason } = audit;
-  const names = { period: audit.periodLabel, ooh: namesOf(audit.ooh), pdv: namesOf(audit.pdv) };
+  const names = { id, period: audit.periodLabel, ooh: namesOf(audit.ooh), pdv: namesOf(audit.pdv) };
   const finished = status === "READY" || status === "FAILED";
   return (
     <tr role="row">
-      <th scope="row" role="rowheader">{names.period}<small className="audit-made">{t("audit.by", { name: audit.createdBy ?? t("audit.noOne"), when: format.instant(Date.parse(audit.created)) })}</small></th>
+      <th scope="row" role="rowheader">{names.period}<small className="audit-made">{t("audit.by", { id, name: audit.createdBy ?? t("audit.noOne"), when: format.instant(Date.parse(audit.created)) })}</small></th>
       <td role="cell" data-head={t("audit.ooh")}>{names.ooh}</td>
       <td role="cell" data-head={t("audit.pdv")}>{names.pdv}</td>
       <td role="cell">

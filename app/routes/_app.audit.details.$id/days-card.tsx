@@ -43,10 +43,15 @@ export function DaysCard({ found: { auditVisits: rows, auditPrediction: predicti
       title={t("audit.days.title")} subtitle={t("audit.days.subtitle")} help={t("audit.days.help")} kind="line" legend="always" data={data} table={table} rowHead={t("audit.days.day")} column={{ kind: "decimal", digits: 1 }}
       finding={real === null ? t("audit.days.findingNone") : predict !== null ? t("audit.days.finding", { real: format.count(real), predict: format.count(predict) }) : t("audit.days.findingPlain", { real: format.count(real), control: format.count(control) })}
       note={(
-        <p className="note">
-          {model ? t(`audit.days.model.${model}`) : reason ? t(`audit.days.noLine.${reason}`) : null}{" "}
-          {errors.weekday === null ? null : t("audit.days.errors", { scaled: format.decimal(errors.scaled_control, 1), structural: format.decimal(errors.structural, 1), weekday: format.decimal(errors.weekday, 1) })}
-        </p>
+        <div className="note audit-trial">
+          <p>{model ? t(`audit.days.model.${model}`) : reason ? t(`audit.days.noLine.${reason}`) : null}</p>
+          {errors.weekday === null ? null : (
+            <>
+              <p>{t("audit.days.trial")}</p>
+              <dl>{(["scaled_control", "structural", "weekday"] as const).map((each) => <div key={each}><dt>{t(`audit.days.names.${each}`)}</dt><dd>{t("audit.days.error", { visits: format.decimal(errors[each], 1) })}</dd></div>)}</dl>
+            </>
+          )}
+        </div>
       )}
     />
   );

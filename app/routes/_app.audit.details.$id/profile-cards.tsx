@@ -18,17 +18,18 @@ type Colour = SharePart["colour"];
 const classColours: Record<(typeof socialClasses)[number], Colour> = { A: 1, B: 2, C: 3, D: 4, E: "other", unknown: "other" };
 const genderColours: Record<(typeof genders)[number], Colour> = { F: 1, M: 2, unknown: "other" };
 
-/** Visitors of both groups by age range, stacked. */
+/** Visitors of both groups by age range, as shares of their group: the groups are of different size, and a control counts once whatever its weight. */
 export function AgeCard({ rows }: { rows: AuditResult["auditAgeRange"] }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const ages = ageRanges.filter((age) => rows.some((row) => row.demographics_age_range === age));
   const of = (group: "exposed" | "control") => ages.map((age) => rows.find((row) => row.group === group && row.demographics_age_range === age));
   const series = (["exposed", "control"] as const).map((group, i) => ({
-    id: group, label: t(`audit.groups.${group}`), colour: (i === 0 ? 2 : "other") as Colour, values: of(group).map((row) => row?.total ?? null), hidden: of(group).map((row) => row !== undefined && isProtected(row, "total")),
+    id: group, label: t(`audit.groups.${group}`), colour: (i === 0 ? 2 : "other") as Colour, values: of(group).map((row) => (row && row.perc !== null ? Math.round(row.perc * 1000) / 10 : null)), hidden: of(group).map((row) => row !== undefined && isProtected(row, "perc")),
   }));
   const names = ages.map((age) => t(`demographics.ages.${age}`));
-  const data: ChartData = { axis: t("audit.age.axis"), upper: axisUpperBound(ages.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))), points: ages.map((age, i) => ({ key: age, tick: names[i] ?? "", title: names[i] ?? "" })), series };
+  const labels = ages.map((_, i) => series.map(({ values }) => { const value = values[i] ?? null; return value === null ? "--" : format.percent(value / 100, 0); }).join(" · "));
+  const data: ChartData = { labels, axis: t("audit.age.axis"), upper: axisUpperBound(ages.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))), points: ages.map((age, i) => ({ key: age, tick: names[i] ?? "", title: names[i] ?? "" })), series };
   const table: TableModel = {
     rowHead: t("audit.age.range"), columns: series.flatMap(({ label }) => [{ label }, { label: t("audit.age.share", { name: label }), kind: "percent" as const }]),
     rows: ages.map((age, i) => { const both = (["exposed", "control"] as const).map((group) => of(group)[i]); return { key: age, name: names[i] ?? "", values: both.flatMap((row) => [row?.total ?? null, row?.perc ?? null]), hidden: both.flatMap((row) => [row !== undefined && isProtected(row, "total"), row !== undefined && isProtected(row, "perc")]) }; }),
@@ -36,7 +37,7 @@ export function AgeCard({ rows }: { rows: AuditResult["auditAgeRange"] }) {
   const top = of("exposed").reduce((most, row) => ((row?.perc ?? -1) > (most?.perc ?? -1) ? row : most), undefined);
   return (
     <ChartCard
-      title={t("audit.age.title")} subtitle={t("audit.age.subtitle")} help={t("audit.age.help")} className="span-6" kind="stack" legend="always" data={data} table={table} rowHead={t("audit.age.range")} height={height}
+      title={t("audit.age.title")} subtitle={t("audit.age.subtitle")} help={t("audit.age.help")} className="span-6" kind="stack" legend="always" data={data} table={table} rowHead={t("audit.age.range")} height={height} column={{ kind: "decimal", digits: 1 }}
       finding={top && top.perc !== null ? t("audit.age.finding", { name: t(`demographics.ages.${top.demographics_age_range}`), share: format.percent(top.perc, 1) }) : t("audit.age.none")}
     />
   );

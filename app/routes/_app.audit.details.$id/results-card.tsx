@@ -27,7 +27,7 @@ export function ResultsCard({ found: { auditSummary: summary, auditUplift: { rat
             <tr key={row}>
               <th scope="row">{t(`audit.results.${row}`)}</th>
               <td className="numeric"><FigureValue value={summary[row]} protected={isProtected(summary, row)} format={show(row)} /></td>
-              <td className="numeric">{row === "uplift" && interval ? interval : <FigureValue value={null} protected={row === "uplift" && isProtected(ratio, "low")} format={format.count} />}</td>
+              <td className="numeric">{row !== "uplift" ? null : (interval ?? <FigureValue value={null} protected={isProtected(ratio, "low")} format={format.count} />)}</td>
             </tr>
           ))}
         </tbody>

@@ -47,6 +47,7 @@ export const meta = pageTitle;
 export default function AuditPage() {
   const { title, detail, failed, excel } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
+  const format = useFormatter();
   const audit = detail?.audit;
   const found = isFound(detail) ? detail : null;
   return (
@@ -55,7 +56,7 @@ export default function AuditPage() {
         <div>
           <p className="crumbs"><Link to="/audit">{t("audit.list")}</Link></p>
           <h1>{title}</h1>
-          {audit ? <p className="page-summary"><b>{audit.periodLabel}</b> · {namesOf(audit.ooh)} · {namesOf(audit.pdv)}</p> : null}
+          {audit ? <p className="page-summary"><b>{audit.periodLabel}</b> · {namesOf(audit.ooh)} · {namesOf(audit.pdv)} · <span className="muted">{t("audit.by", { id: audit._id, name: audit.createdBy ?? t("audit.noOne"), when: format.instant(Date.parse(audit.created)) })}</span></p> : null}
         </div>
         {found && excel ? <div className="actions"><ButtonAnchor href={`/audit/workbook/${found.audit._id}`} download><Icon name="download" size={16} />{t("audit.excel")}</ButtonAnchor></div> : null}
       </div>

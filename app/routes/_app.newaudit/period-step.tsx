@@ -1,24 +1,29 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { monthChoices } from "~/components/filters/month-picker";
-import { useFormatter } from "~/components/format-context";
+import { MonthPicker } from "~/components/filters/month-picker";
 import { useTranslation } from "~/components/translation";
 import { Button } from "~/components/ui/button";
-import { Carried, Problem, StepFoot } from "./step-parts";
-import { problemOf, wizardAddress, type PeriodMode, type WizardProblem, type WizardState } from "./wizard-state";
+import { useHydrated } from "~/components/ui/hydrated";
+import { Carried, CoverageNotice, Problem, StepFoot } from "./step-parts";
+import { useKeptInAddress } from "./kept-in-address";
+import { chosenDays, problemOf, wizardAddress, type PeriodMode, type WizardProblem, type WizardState } from "./wizard-state";
 
 type PeriodStepProps = {
-  state: WizardState; mode: PeriodMode; options: readonly { oid: string; label: string }[]; months: { first: string; last: string } | null; first: string | null; last: string | null;
+  state: WizardState; mode: PeriodMode; options: readonly { oid: string; label: string; start: string; end: string }[]; months: { first: string; last: string } | null; first: string | null; last: string | null;
   problem: WizardProblem | null; mostDays: number;
 };
 
 /** The period: an option of the fixed mode, a month, or a range that can be cleared. */
 export function PeriodStep({ state, mode, options, months, first, last, problem, mostDays }: PeriodStepProps) {
   const { t } = useTranslation();
+  const hydrated = useHydrated();
   const [chosen, setChosen] = useState(state);
-  const known = options.map((option) => ({ ...option, start: "2000-01-01", end: "2000-01-01" }));
-  const ready = problemOf(chosen, "period", { mode, options: known, mostDays }) === null;
-  const set = (change: Partial<WizardState>) => setChosen({ ...chosen, ...change });
+  const now = problemOf(chosen, "period", { mode, options, mostDays, first, last });
+  const days = now === null ? chosenDays(chosen, { mode, options }) : null;
+  const keep = useKeptInAddress("period");
+  const set = (change: Partial<WizardState>) => { setChosen({ ...chosen, ...change }); keep({ ...chosen, ...change }); };
+  // what is wrong with what is chosen now; nothing is said of what is not chosen yet
+  const told = now !== null && now !== "period" ? now : problem === "period" && now !== "period" ? null : problem;
   return (
     <Form method="post" action={wizardAddress(state, "period")} className="audit-form" noValidate>
       <Carried state={{ ...state, step: "period" }} without={["period", "month", "from", "to", "before"]} />
@@ -30,30 +35,21 @@ export function PeriodStep({ state, mode, options, months, first, last, problem,
             {options.map(({ oid, label }) => <option key={oid} value={oid}>{label}</option>)}
           </select>
         </div>
-      ) : mode === "month" ? <MonthField value={chosen.month} months={months} onPick={(month) => set({ month })} />
+      ) : mode === "month" ? months ? (
+        <>
+          <input type="hidden" name="month" value={chosen.month} disabled={!hydrated} />
+          <MonthPicker label={t("audit.wizard.month")} none={t("audit.wizard.chooseMonth")} value={chosen.month} first={months.first} last={months.last} onPick={(month) => set({ month })} />
+        </>
+      ) : <p className="note">{t("common.no_data")}</p>
         : <RangeFields chosen={chosen} first={first} last={last} onPick={set} />}
-      <Problem problem={problem} mostDays={mostDays} />
+      <Problem problem={told} mostDays={mostDays} />
+      {days ? <CoverageNotice days={days} first={first} last={last} /> : null}
       <label className="checkbox">
         <input type="checkbox" name="before" value="1" checked={chosen.before} onChange={(event) => set({ before: event.target.checked })} />
         <span>{t("audit.wizard.before")} <span className="muted">{t("audit.wizard.beforeHint")}</span></span>
       </label>
-      <StepFoot back="/audit" last={false} ready={ready} />
+      <StepFoot back="/audit" last={false} ready={now === null} />
     </Form>
-  );
-}
-
-function MonthField({ value, months, onPick }: { value: string; months: PeriodStepProps["months"]; onPick: (month: string) => void }) {
-  const { t } = useTranslation();
-  const format = useFormatter();
-  if (!months) return <p className="note">{t("common.no_data")}</p>;
-  return (
-    <div className="field">
-      <label className="label" htmlFor="audit-month">{t("audit.wizard.month")}</label>
-      <select className="input" id="audit-month" name="month" value={value} onChange={(event) => onPick(event.target.value)} aria-describedby="step-error">
-        <option value="">{t("audit.wizard.chooseMonth")}</option>
-        {monthChoices(months.first, months.last, value || months.last).map((month) => <option key={month} value={month}>{format.month(month)}</option>)}
-      </select>
-    </div>
   );
 }
 

@@ -5,19 +5,22 @@ import { requireUserForAction } from "~/auth/guard.server";
 import { useTranslation } from "~/components/translation";
 import { isRouteOn } from "~/config/modules";
 import { isAppError } from "~/contract/errors";
-import type { ChosenSegment, Segment } from "~/contract/segments";
+import type { AuditedSegment } from "~/contract/audit";
+import type { Segment } from "~/contract/segments";
 import { mostAuditDays, type PointType } from "~/contract/values";
 import { findNode } from "~/components/filters/tree-model";
 import { monthOf } from "~/domain/calendar";
 import { parsePreferences } from "~/domain/preferences";
 import { dayStart } from "~/domain/zone";
 import "~/locales/audit.client";
+import { languageOf, translator } from "~/locales/i18n.server";
 import { callOptions } from "../_app/call-options.server";
 import { guardPage } from "../_app/guard.server";
 import { pageTitle } from "../_app/page-title";
 import { titleOf } from "../_app/title.server";
 import { PeriodStep } from "./period-step";
 import { SegmentStep } from "./segment-step";
+import { CoverageNotice } from "./step-parts";
 import { chosenDays, modeOf, problemOf, readWizard, wizardAddress, wizardSteps, type WizardProblem, type WizardState } from "./wizard-state";
 
 /** What the wizard chooses from. */
@@ -35,14 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = readWizard(new URL(args.request.url).searchParams);
   const { trees, periods, roots } = await offers(args, user);
   const mode = modeOf(brand.period.mode);
-  const rules = { mode, options: periods, mostDays: mostAuditDays };
+  const [first, last] = [trees.first_day, trees.last_day];
+  const rules = { mode, options: periods, mostDays: mostAuditDays, first, last };
   const earlier = wizardSteps.slice(0, wizardSteps.indexOf(state.step)).find((step) => problemOf(state, step, rules) !== null);
   if (earlier) throw redirect(wizardAddress(state, earlier));
   const noScript = parsePreferences(args.request.headers.get("cookie")).noScript;
-  const named = (type: PointType) => { const node = findNode(roots(type), state[type] || null); return node ? { name: node.name, count: node.groupCount } : null; };
-  const [first, last] = [trees.first_day, trees.last_day];
+  const named = (type: PointType) => { if (state[type] === type) return { name: "", count: roots(type).reduce((sum, { groupCount }) => sum + groupCount, 0) }; const node = findNode(roots(type), state[type] || null); return node ? { name: node.name, count: node.groupCount } : null; };
   return {
-    state: { ...state, key: state.key || randomUUID() }, mode, options: periods.map(({ oid, label }) => ({ oid, label })), first, last, months: first && last ? { first: monthOf(first), last: monthOf(last) } : null,
+    state: { ...state, key: state.key || randomUUID() }, mode, options: periods.map(({ oid, label, start, end }) => ({ oid, label, start, end })), days: state.step === "period" ? null : chosenDays(state, rules), first, last, months: first && last ? { first: monthOf(first), last: monthOf(last) } : null,
     chosen: { ooh: named("ooh"), pdv: named("pdv") }, roots: noScript && state.step !== "period" ? roots(state.step) : null, title: await titleOf(args, (t) => t("audit.wizard.title")),
   };
 }
@@ -56,19 +59,22 @@ export async function action(args: ActionFunctionArgs) {
   const state = readWizard(form);
   const { step } = state;
   if (form.get("clear") === "1") throw redirect(wizardAddress({ ...state, from: "", to: "" }, "period"), { status: 303, headers });
-  const { periods, options, roots } = await offers(args, user);
-  const rules = { mode: modeOf(context.brand.period.mode), options: periods, mostDays: mostAuditDays };
+  const { trees, periods, options, roots } = await offers(args, user);
+  const rules = { mode: modeOf(context.brand.period.mode), options: periods, mostDays: mostAuditDays, first: trees.first_day, last: trees.last_day };
+  const t = await translator(await languageOf(request, context.brand));
   const refuse = (problem: WizardProblem) => data({ problem, state }, { status: 400, headers });
   const problem = problemOf(state, step, rules);
   if (problem) return refuse(problem);
-  if (step !== "period" && !findNode(roots(step), state[step])) return refuse("gone");
+  const exists = (type: PointType): boolean => (state[type] === type ? roots(type).length > 0 : findNode(roots(type), state[type]) !== null);
+  if (step !== "period" && !exists(step)) return refuse("gone");
   const next = wizardSteps[wizardSteps.indexOf(step) + 1];
   if (next) throw redirect(wizardAddress(state, next), { status: 303, headers });
   const missing = wizardSteps.find((each) => problemOf(state, each, rules) !== null);
   const days = chosenDays(state, rules);
   if (missing || !days) throw redirect(wizardAddress(state, missing ?? "period"), { status: 303, headers });
   const { timezone } = context.brand;
-  const segment = (type: PointType): ChosenSegment[] => {
+  const segment = (type: PointType): AuditedSegment[] => {
+    if (state[type] === type && exists(type)) return [{ label: t(`filters.all.${type}`), value: type, count: 0, month_range_start: null, month_range_end: null, periods: [] }];
     const node = findNode(roots(type), state[type]);
     return node ? [{ label: node.name, value: node.group_hash, count: node.groupCount, month_range_start: node.month_range_start, month_range_end: node.month_range_end, periods: node.periods }] : [];
   };
@@ -100,7 +106,7 @@ export default function NewAudit() {
         </ol>
         {step === "period"
           ? <PeriodStep key="period" state={state} mode={page.mode} options={page.options} months={page.months} first={page.first} last={page.last} problem={problem} mostDays={mostAuditDays} />
-          : <SegmentStep key={step} type={step} state={state} chosen={page.chosen[step]} roots={page.roots} problem={problem} back={wizardAddress(state, wizardSteps[place - 1] ?? "period")} />}
+          : <SegmentStep key={step} type={step} state={state} chosen={page.chosen[step]} roots={page.roots} problem={problem} back={wizardAddress(state, wizardSteps[place - 1] ?? "period")} notice={page.days ? <CoverageNotice days={page.days} first={page.first} last={page.last} /> : null} />}
       </section>
     </>
   );

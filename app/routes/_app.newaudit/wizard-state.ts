@@ -1,5 +1,5 @@
 import { addDays, isDay, lengthInDays, monthRange, type DayRange } from "~/domain/calendar";
-import { groupHashPattern, monthPattern } from "~/contract/values";
+import { groupHashPattern, monthPattern, type PointType } from "~/contract/values";
 
 export const wizardSteps = ["period", "ooh", "pdv"] as const;
 export type WizardStep = (typeof wizardSteps)[number];
@@ -12,10 +12,11 @@ export const modeOf = (mode: "fixed" | "month" | "week"): PeriodMode => (mode ==
 export function readWizard(values: URLSearchParams | FormData): WizardState {
   const text = (name: string): string => { const value = values.get(name); return typeof value === "string" ? value.trim() : ""; };
   const matching = (name: string, pattern: RegExp): string => (pattern.test(text(name)) ? text(name) : "");
+  const segment = (type: PointType): string => (text(type) === type ? type : matching(type, groupHashPattern));
   const day = (name: string): string => (isDay(text(name)) ? text(name) : "");
   return {
     step: wizardSteps.find((step) => step === text("step")) ?? "period", key: matching("key", /^[\w-]{8,64}$/), period: matching("period", /^[\w.-]{1,40}$/), month: matching("month", monthPattern),
-    from: day("from"), to: day("to"), before: text("before") === "1", ooh: matching("ooh", groupHashPattern), pdv: matching("pdv", groupHashPattern),
+    from: day("from"), to: day("to"), before: text("before") === "1", ooh: segment("ooh"), pdv: segment("pdv"),
   };
 }
 
@@ -27,8 +28,11 @@ export function wizardAddress(state: WizardState, step: WizardStep): string {
   return `/newaudit?${query}`;
 }
 
-export type WizardProblem = "period" | "range" | "long" | "ooh" | "pdv" | "gone";
-type Rules = { mode: PeriodMode; options: readonly { oid: string; start: string; end: string }[]; mostDays: number };
+export type WizardProblem = "period" | "range" | "long" | "outside" | "ooh" | "pdv" | "gone";
+type Option = { oid: string; start: string; end: string };
+/** First and last day that data is loaded for. */
+export type DataDays = { first: string | null; last: string | null };
+type Rules = DataDays & { mode: PeriodMode; options: readonly Option[]; mostDays: number };
 
 /** The chosen period's days; null where none is chosen. */
 export function chosenDays({ period, month, from, to }: WizardState, { mode, options }: Pick<Rules, "mode" | "options">): DayRange | null {
@@ -43,5 +47,17 @@ export function problemOf(state: WizardState, step: WizardStep, rules: Rules): W
   const days = chosenDays(state, rules);
   if (!days) return "period";
   if (days.end < days.start) return "range";
-  return lengthInDays(days) > rules.mostDays || addDays(days.start, rules.mostDays) <= days.end ? "long" : null;
+  if (lengthInDays(days) > rules.mostDays || addDays(days.start, rules.mostDays) <= days.end) return "long";
+  return coverageOf(days, rules).covered === 0 ? "outside" : null;
+}
+
+/** How many days of a period data is loaded for, and whether it reaches back over the window before: without it there is nothing to compare with. */
+export type Coverage = { days: number; covered: number; before: DayRange; hasBefore: boolean };
+export function coverageOf({ start, end }: DayRange, { first, last }: DataDays): Coverage {
+  const until = last !== null && last < end ? last : end;
+  const from = first !== null && first > start ? first : start;
+  const covered = first === null || last === null || until < from ? 0 : lengthInDays({ start: from, end: until });
+  const length = Math.max(1, until < start ? 0 : lengthInDays({ start, end: until }));
+  const before = { start: addDays(start, -length), end: addDays(start, -1) };
+  return { days: lengthInDays({ start, end }), covered, before, hasBefore: first !== null && before.start >= first };
 }
