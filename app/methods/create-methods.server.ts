@@ -40,8 +40,10 @@ import { getOneAudience } from "./audiences.get-one.server";
 import { pickSites } from "./audiences.pick-sites.server";
 import { saveAudiencePOI } from "./audiences.save-audience-poi.server";
 import { searchAudiencePOIs } from "./audiences.search-audience-pois.server";
+import { getFinancialData } from "./premium.get-financial-data.server";
 import { getLoyaltyData } from "./premium.get-loyalty-data.server";
 import { getNeighborhoodData } from "./premium.get-neighborhood-data.server";
+import { getSentimentData } from "./premium.get-sentiment-data.server";
 import { searchPlaces } from "./places.search.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
@@ -79,6 +81,8 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "audiences.getAll": getAllAudiences,
   "audiences.getOne": getOneAudience,
   "audiences.delete": deleteAudiences,
+  "premium.getSentimentData": getSentimentData,
+  "premium.getFinancialData": getFinancialData,
   "premium.getLoyaltyData": getLoyaltyData,
   "premium.getNeighborhoodData": getNeighborhoodData,
 };
