@@ -30,7 +30,7 @@ const said = {
 } as const;
 
 /** Posts of a day for one of the usual shops, and people who write about one. */
-const [perDay, writers] = [2.6, 130];
+const [perDay, writers] = [5, 210];
 
 /** Public posts about one shop on each day that it is open; the same for the same seed and shop. Shops differ in what people make of them, and moods last for weeks. */
 export function postsOf(seed: number, { code, pull, type, opens, closes }: DemoPoint, days: readonly Day[]): DemoPost[] {
