@@ -126,6 +126,8 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "audit.getOne":
     case "audit.delete": return modules.reports.on && modules.reports.audit;
     case "premium.getNeighborhoodData": return typed && modules.premium.on && modules.premium.neighborhood;
+    case "premium.getSentimentData": return typed && modules.premium.on && modules.premium.sentiment;
+    case "premium.getFinancialData": return typed && modules.premium.on && modules.premium.financial;
     case "premium.getLoyaltyData": return typed && modules.premium.on && modules.premium.loyalty;
     case "metrics.explain":
     case "metrics.explainMany":

@@ -51,6 +51,8 @@ export const methodTexts: Record<MethodName, MethodText> = {
   "audit.create": { summary: "Begins an audit of a circuit of sites and a segment of points", description: "It is computed in the background; the same submit twice makes one audit." },
   "audit.getOne": { summary: "An audit with everything that it found" },
   "audit.delete": { summary: "Deletes an audit" },
+  "premium.getSentimentData": { summary: "What people write about a store: mean score by month with its interval, authors, posts and words", description: "Scores are -1 to 1, computed in the process from word lists. The privacy floor counts authors." },
+  "premium.getFinancialData": { summary: "A store's takings by week, and the class, risk level and car of its visitors", description: "Shares are of visitors with a known value; `unknown` is a row without a share." },
   "premium.getLoyaltyData": { summary: "How often a store's visitors come back, where else the loyal ones go and what they are receptive to", description: "T is the full months that hold the dates, the last complete month without them; without `storeKey` the most visited point answers. `days` are the visit days from which on a visitor is loyal." },
   "premium.getNeighborhoodData": { summary: "Where a segment's visitors live, and the classes of who lives in an area", description: "Homes are those of T's last month. `stores` names the points of the segment in place of `groupKeys`; `area` the area of `classData`, by its code, or its name where it has none. Shares of classes are of devices with a known class." },
 };

@@ -18,7 +18,7 @@ import {
   allAudiencesAnswer, allAudiencesParams, applyFilterParams, audienceOptionsAnswer, audienceOptionsParams, audienceResultSchema, audienceSchema, buildAudienceParams, deleteAudiencesAnswer, deleteAudiencesParams,
   oneAudienceParams, pickSitesAnswer, pickSitesParams, deleteLocationAnswer, deleteLocationParams, saveLocationAnswer, saveLocationParams, searchLocationsAnswer, searchLocationsParams,
 } from "./audiences";
-import { loyaltyAnswer, loyaltyParams, neighborhoodAnswer, neighborhoodParams } from "./premium";
+import { financialAnswer, financialParams, loyaltyAnswer, loyaltyParams, neighborhoodAnswer, neighborhoodParams, sentimentAnswer, sentimentParams } from "./premium";
 import { periodsAnswer, periodsParams } from "./periods";
 
 /** Every method by name: what it takes (always an array) and what it answers. */
@@ -66,6 +66,8 @@ export const methods = {
   "audit.create": { params: createAuditParams, answer: auditSchema },
   "audit.getOne": { params: oneAuditParams, answer: oneAuditAnswer },
   "audit.delete": { params: deleteAuditParams, answer: deleteAuditAnswer },
+  "premium.getSentimentData": { params: sentimentParams, answer: sentimentAnswer },
+  "premium.getFinancialData": { params: financialParams, answer: financialAnswer },
   "premium.getLoyaltyData": { params: loyaltyParams, answer: loyaltyAnswer },
   "premium.getNeighborhoodData": { params: neighborhoodParams, answer: neighborhoodAnswer },
 } as const;

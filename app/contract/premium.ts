@@ -74,3 +74,35 @@ export const neighborhoodAnswer = z.object({
   shapes: z.array(z.object({ _id: z.string(), rings: z.array(z.array(z.tuple([z.number(), z.number()]))) })),
 });
 export type Neighborhood = z.infer<typeof neighborhoodAnswer>;
+
+export const sentimentParams = z.tuple([premiumFilterSchema.prefault({})]);
+const month = z.string();
+export const sentimentAnswer = z.object({
+  meta: answerMetaSchema, store: chosenStore,
+  /** whether this deployment holds posts about anything */
+  loaded: z.boolean(),
+  /** of T: posts, their authors, mean score (-1 to 1) with its 95 % interval */
+  sentiment: z.object({ posts: figure, authors: figure, average: figure, low: figure, high: figure, ...guarded }),
+  /** up to twelve months that end with T's last one, from the first with a post on */
+  averageSentimentData: z.array(z.object({ month, average: figure, low: figure, high: figure, posts: figure, ...guarded })),
+  uniqueAutorsData: z.array(z.object({ month, authors: figure, ...guarded })),
+  uniquePostsData: z.array(z.object({ month, posts: figure, ...guarded })),
+  /** words of T's posts by the posts that hold them: `size` 15 to 60, `strong` from 35; `average` is the mean score of these posts */
+  words: z.array(z.object({ word: z.string(), posts: z.number().int(), authors: z.number().int(), average: z.number(), size: z.number(), strong: z.boolean() })),
+});
+export type Sentiment = z.infer<typeof sentimentAnswer>;
+
+export const financialParams = z.tuple([premiumFilterSchema.prefault({})]);
+/** Unique visitors by a value: `share` among those whose value is known; `unknown` is a row of its own without a share. */
+const knownShareRow = z.object({ value: z.string(), visitors: figure, share: figure, ...guarded });
+export type KnownShareRow = z.infer<typeof knownShareRow>;
+export const financialAnswer = z.object({
+  meta: answerMetaSchema, store: chosenStore,
+  /** whether this deployment holds takings of anything */
+  loaded: z.boolean(),
+  financial: z.object({ unique_visitors: figure, revenue: figure, tickets: figure, cost: figure, ...guarded }),
+  /** takings by ISO week cut to T; null in a week without any. `days_told` are the days with takings */
+  revenueData: z.array(z.object({ iso_week: z.string(), start: z.iso.date(), end: z.iso.date(), days: z.number().int(), days_told: z.number().int(), revenue: figure, tickets: figure })),
+  classData: z.array(knownShareRow), riskLevelData: z.array(knownShareRow), ownCarData: z.array(knownShareRow),
+});
+export type Financial = z.infer<typeof financialAnswer>;

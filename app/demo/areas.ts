@@ -2,7 +2,7 @@ import { districts, type District } from "./districts";
 import { metres, offset, rounded, type Position } from "./geometry";
 
 /** Metres that an area reaches at most, and the corners of its outline where no neighbour cuts it. */
-const reach = 6500;
+const reach = 3800;
 const corners = 18;
 /** People for one of a district's `homes`. */
 const peoplePerHome = 62_000;

@@ -13,6 +13,7 @@ import { liveDay, type DayOfLife } from "./day-of-life";
 import { makeNetwork, type Network } from "./network";
 import { openPingFile, pingColumns } from "./ping-file.server";
 import { salesOf } from "./sales";
+import { postDays, postsOf } from "./posts";
 import { makeResident, type Resident } from "./residents";
 
 /** What makes one city: equal values make equal files. */
@@ -42,7 +43,7 @@ export async function makeCity(context: IngestContext, options: CityOptions, ste
   try {
     const network = makeNetwork(options.seed, options.days);
     const residents = Array.from({ length: options.devices }, (_, person) => makeResident(options.seed, person, network));
-    const files = { points: path.join(folder, "points.csv"), places: path.join(folder, "places.csv"), devices: path.join(folder, "devices.csv"), areas: path.join(folder, "areas.geojson"), sales: path.join(folder, "sales.csv") };
+    const files = { points: path.join(folder, "points.csv"), places: path.join(folder, "places.csv"), devices: path.join(folder, "devices.csv"), areas: path.join(folder, "areas.geojson"), sales: path.join(folder, "sales.csv"), posts: path.join(folder, "posts.csv") };
     writeFileSync(files.points, pointsFile(network));
     writeFileSync(files.places, csvFile(["category", "place", "latitude", "longitude", "icon", "description"], network.places.map((p) => [p.category, p.name, p.latitude, p.longitude, p.icon, p.description])));
     writeFileSync(files.devices, devicesFile(residents));
@@ -52,8 +53,10 @@ export async function makeCity(context: IngestContext, options: CityOptions, ste
     const summary = await loadFiles(context, { pings, points: [files.points], places: [files.places], devices: [files.devices], areas: [files.areas], pathSeparator: ">", synthetic: true });
     step("counting the tills");
     writeFileSync(files.sales, await salesFile(context, options, network));
-    const { sales } = await loadFiles(context, { sales: [files.sales], synthetic: true });
-    return { ...summary, sales };
+    const days = postDays(options.endDay, options.days);
+    writeFileSync(files.posts, csvFile(["store", "author", "at", "text", "language", "rating"], network.points.flatMap((point) => postsOf(options.seed, point, days)).map((post) => [post.store, post.author, post.at, post.text, post.language, post.rating])));
+    const { sales, posts } = await loadFiles(context, { sales: [files.sales], posts: [files.posts], synthetic: true });
+    return { ...summary, sales, posts };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

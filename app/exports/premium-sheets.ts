@@ -1,4 +1,4 @@
-import type { Loyalty, Neighborhood } from "~/contract/premium";
+import type { Financial, Loyalty, Neighborhood, Sentiment } from "~/contract/premium";
 import { figureCell, type Guarded } from "./cells";
 import type { SheetContext } from "./report-words";
 import type { Cell, Column, Sheet } from "./workbook.server";
@@ -56,6 +56,40 @@ export function neighborhoodSheets({ neighborhoodData, communityData, classData,
       name: t("premium.neighborhood.classes", { name: area?.name ?? "" }), notes,
       columns: columns(t("demographics.class"), classFields.map((field): readonly [string, Format] => [t(`premium.neighborhood.classFields.${field}`), ["devices", "population"].includes(field) ? "whole" : field.startsWith("index") ? "decimal" : "percent"])),
       rows: classData.map((row): Cell[] => [row.demographics_class === "unknown" ? t("premium.neighborhood.unknownClass") : t(`demographics.classes.${row.demographics_class}`), ...classFields.map((field) => cell(row, field))]),
+    },
+  ];
+}
+
+/** Months and words of what is written about a store. */
+export function sentimentSheets({ averageSentimentData, uniqueAutorsData, words: cloud }: Sentiment, words: SheetContext): Sheet[] {
+  const { t } = words;
+  const cell = cellsIn(words);
+  return [
+    {
+      name: t("premium.sentiment.sheets.months"), notes: [t("excel.protected")],
+      columns: columns(t("premium.sentiment.month"), [[t("premium.sentiment.fields.average"), "decimal"], [t("premium.sentiment.fields.low"), "decimal"], [t("premium.sentiment.fields.high"), "decimal"], [t("premium.sentiment.posts"), "whole"], [t("premium.sentiment.authors"), "whole"]]),
+      rows: averageSentimentData.map((row, i): Cell[] => [row.month, cell(row, "average"), cell(row, "low"), cell(row, "high"), cell(row, "posts"), cell(uniqueAutorsData[i] ?? {}, "authors")]),
+    },
+    {
+      name: t("premium.sentiment.sheets.words"), columns: columns(t("premium.sentiment.word"), [[t("premium.sentiment.posts"), "whole"], [t("premium.sentiment.authors"), "whole"], [t("premium.sentiment.average"), "decimal"]]),
+      rows: cloud.map((row): Cell[] => [row.word, row.posts, row.authors, row.average]),
+    },
+  ];
+}
+
+/** Takings by week and the shares of a store's visitors. */
+export function financialSheets({ revenueData, ...lists }: Financial, words: SheetContext): Sheet[] {
+  const { t } = words;
+  const cell = cellsIn(words);
+  const kinds = ["classData", "riskLevelData", "ownCarData"] as const;
+  return [
+    {
+      name: t("premium.financial.sheets.revenue"), columns: columns(t("premium.financial.week"), [[t("excel.from"), "day"], [t("excel.to"), "day"], [t("premium.financial.revenue"), "decimal"], [t("premium.financial.tickets"), "whole"], [t("premium.financial.days"), "whole"]]),
+      rows: revenueData.map((row): Cell[] => [row.iso_week, { day: row.start }, { day: row.end }, row.revenue, row.tickets, row.days_told]),
+    },
+    {
+      name: t("premium.financial.sheets.shares"), notes: [t("excel.protected")], columns: columns(t("excel.value"), [[t("premium.financial.list")], [t("premium.financial.visitors"), "whole"], [t("premium.financial.share"), "percent"]]),
+      rows: kinds.flatMap((kind) => lists[kind].map((row): Cell[] => [row.value === "unknown" ? t("premium.financial.unknown") : row.value, t(`premium.financial.lists.${kind}.name`), cell(row, "visitors"), cell(row, "share")])),
     },
   ];
 }

@@ -30,6 +30,7 @@ export type LoadInputs = {
   areas?: string[];
   population?: string[];
   sales?: string[];
+  posts?: string[];
   /** known field → the file's own column */
   map?: Record<string, string>;
   where?: Condition[];
@@ -44,7 +45,7 @@ export type LoadInputs = {
   synthetic?: boolean;
 };
 
-export type FileKind = "pings" | "points" | "devices" | "places" | "areas" | "population" | "sales";
+export type FileKind = "pings" | "points" | "devices" | "places" | "areas" | "population" | "sales" | "posts";
 /** How one file was understood. `problem` is set when nothing of it could be used. */
 export type FileReport = {
   file: string; kind: FileKind; format: string; encoding: string; separator: string;
@@ -64,6 +65,8 @@ export type LoadSummary = {
   areas: { total: number; homes: number };
   /** store days with takings, from the first to the last day of them */
   sales: { total: number; stores: number; first: string | null; last: string | null };
+  /** public posts about stores, and how many people wrote them */
+  posts: { total: number; stores: number; authors: number };
   /** how devices were weighted by this load; null where it had no reason to, or no population is known */
   weights: WeightReport | null;
   /** points and places of a blocked category, which attribute no visits */

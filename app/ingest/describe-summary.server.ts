@@ -14,6 +14,7 @@ export function describeSummary(summary: LoadSummary): string {
     `visits   ${visits.total}, of which ${visits.counted} counted`,
     ...(areas.total > 0 ? [`areas    ${areas.total}, with the homes of ${areas.homes} devices`] : []),
     ...(summary.sales.total > 0 ? [`sales    ${summary.sales.total} days of ${summary.sales.stores} stores, ${summary.sales.first ?? ""} to ${summary.sales.last ?? ""}`] : []),
+    ...(summary.posts.total > 0 ? [`posts    ${summary.posts.total} of ${summary.posts.authors} authors about ${summary.posts.stores} stores`] : []),
     ...(summary.weights ? describeWeights(summary.weights) : []),
     ...(blocked.points + blocked.places > 0 ? [`blocked  ${blocked.points} points and ${blocked.places} places are of a sensitive category: no visits are attributed to them`] : []),
     ...summary.warnings.map((warning) => `WARNING  ${warning}`),

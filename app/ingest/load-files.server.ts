@@ -12,6 +12,7 @@ import { makeStage, stagePings } from "./pings/stage-pings.server";
 import { loadPlaces } from "./places/load-places.server";
 import { readPoints, type PointReject } from "./points/read-points.server";
 import { syncPoints } from "./points/sync-points.server";
+import { mergePosts, readPosts, type Post } from "./posts/load-posts.server";
 import { readPopulation, replacePopulation, type PopulationRow } from "./weights/load-population.server";
 import { mergeSales, readSales, type Sale } from "./sales/load-sales.server";
 import { openRejects, type Rejects } from "./rejects-file.server";
@@ -50,6 +51,7 @@ export async function loadFiles(context: IngestContext, inputs: LoadInputs, opti
       await takeAreas(load);
       await takePopulation(load);
       await takeSales(load);
+      await takePosts(load);
       const fresh = await takePings(load);
       load.warnings.push(...unusedColumns(inputs, load.files));
       return { result: { load, points, fresh }, changed: load.changed };
@@ -131,6 +133,22 @@ async function takeSales(load: Load): Promise<void> {
   if (read.length === 0) return;
   const { changed, repeated } = await mergeSales(load.context, read, load.work);
   if (repeated > 0) load.warnings.push(`${repeated} rows of sales are of a store and day that another row is of too; the last counts`);
+  load.changed ||= changed;
+}
+
+/** Posts after the points that they are about. */
+async function takePosts(load: Load): Promise<void> {
+  const read: Post[] = [];
+  await eachFile(load, "posts", async (sniffed, report) => {
+    const file = await readPosts(load.context, sniffed, load.inputs);
+    Object.assign(report, file.report);
+    load.passedOver += file.passedOver;
+    load.rejects.add(sniffed.file, file.rejects);
+    for (const post of file.posts) read.push(post);
+  });
+  if (read.length === 0) return;
+  const { changed, repeated } = await mergePosts(load.context, read, load.work);
+  if (repeated > 0) load.warnings.push(`${repeated} posts are of a store, author and second that another row is of too; the last counts`);
   load.changed ||= changed;
 }
 

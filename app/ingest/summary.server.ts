@@ -16,6 +16,7 @@ export async function summarise(context: IngestContext, gathered: Gathered): Pro
   const { places } = await askOne(context, "SELECT count() AS places FROM places", z.object({ places: count }));
   const areas = await askOne(context, "SELECT count() AS total, (SELECT count() FROM device_areas WHERE month = (SELECT max(month) FROM anchors WHERE kind = 1)) AS homes FROM areas", z.object({ total: count, homes: count }));
   const sales = await askOne(context, "SELECT count() AS total, uniqExact(store) AS stores, toString(min(day)) AS first, toString(max(day)) AS last FROM sales", z.object({ total: count, stores: count, first: z.string(), last: z.string() }));
+  const posts = await askOne(context, "SELECT count() AS total, uniqExact(store) AS stores, uniqExact(author) AS authors FROM posts", z.object({ total: count, stores: count, authors: count }));
   return {
     files: gathered.files,
     rows: { read: gathered.files.reduce((sum, file) => sum + file.read, 0), taken: gathered.fresh, duplicate: gathered.valid - gathered.fresh, passedOver: gathered.passedOver, rejected: gathered.rejected },
@@ -25,6 +26,7 @@ export async function summarise(context: IngestContext, gathered: Gathered): Pro
     devices: { profiles },
     places: { total: places },
     areas,
+    posts,
     sales: sales.total > 0 ? sales : { ...sales, first: null, last: null },
     weights: gathered.weights,
     blocked: await countBlocked(context),

@@ -41,8 +41,10 @@ import { pickSites } from "./audiences.pick-sites.server";
 import { deleteAudiencePOI } from "./audiences.delete-audience-poi.server";
 import { saveAudiencePOI } from "./audiences.save-audience-poi.server";
 import { searchAudiencePOIs } from "./audiences.search-audience-pois.server";
+import { getFinancialData } from "./premium.get-financial-data.server";
 import { getLoyaltyData } from "./premium.get-loyalty-data.server";
 import { getNeighborhoodData } from "./premium.get-neighborhood-data.server";
+import { getSentimentData } from "./premium.get-sentiment-data.server";
 import { searchPlaces } from "./places.search.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
@@ -81,6 +83,8 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "audiences.getAll": getAllAudiences,
   "audiences.getOne": getOneAudience,
   "audiences.delete": deleteAudiences,
+  "premium.getSentimentData": getSentimentData,
+  "premium.getFinancialData": getFinancialData,
   "premium.getLoyaltyData": getLoyaltyData,
   "premium.getNeighborhoodData": getNeighborhoodData,
 };

@@ -1,7 +1,7 @@
 export type Main = (argv: string[]) => Promise<number>;
 
 /**
- * The command lines of the product: `cli.js ingest …`, `cli.js forget …`, `cli.js demo …`, `cli.js bench …`, `cli.js export …`, `cli.js user …`, `cli.js backup …`, `cli.js restore …`. Each is loaded when it is asked for, so
+ * The command lines of the product: `cli.js ingest …`, `cli.js forget …`, `cli.js demo …`, `cli.js bench …`, `cli.js export …`, `cli.js user …`, `cli.js backup …`, `cli.js restore …`, `cli.js sentiment …`. Each is loaded when it is asked for, so
  * that a fault in one leaves the others alone.
  */
 const commands = new Map<string, () => Promise<{ main: Main }>>([
@@ -12,6 +12,7 @@ const commands = new Map<string, () => Promise<{ main: Main }>>([
   ["user", () => import("./user-command.server")],
   ["backup", async () => ({ main: (await import("./backup-command.server")).backupMain })],
   ["restore", async () => ({ main: (await import("./backup-command.server")).restoreMain })],
+  ["sentiment", () => import("./sentiment-command.server")],
   ["export", () => import("./export-command.server")],
 ]);
 

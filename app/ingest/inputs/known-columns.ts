@@ -92,6 +92,15 @@ export const salesColumns = {
   cost: ["cost", "costs", "custo", "custos", "costo", "costos"],
 } as const satisfies Names;
 
+export const postColumns = {
+  store: ["store", "store_code", "code", "codigo", "cod", "store_id", "loja", "cod_loja", "tienda", "filial", "sucursal"],
+  author: ["author", "autor", "user", "username", "user_name", "usuario", "reviewer", "profile"],
+  at: ["at", "ts", "timestamp", "time", "date", "datetime", "created_at", "published_at", "data", "fecha", "data_hora", "fecha_hora"],
+  text: ["text", "texto", "body", "review", "comment", "comentario", "content", "message", "mensagem", "mensaje"],
+  language: ["language", "lang", "idioma", "locale"],
+  rating: ["rating", "stars", "nota", "estrelas", "estrellas", "calificacion", "avaliacao"],
+} as const satisfies Names;
+
 const plain = (name: string): string =>
   name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "");
 
@@ -99,7 +108,7 @@ const plain = (name: string): string =>
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
 /** Whether any kind of file has a field of this name, or one usually called so. */
-export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns, areaColumns, populationColumns, salesColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
+export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns, areaColumns, populationColumns, salesColumns, postColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
 
 /** A field by any of its usual names, or undefined. */
 export function fieldCalled<F extends string>(known: Record<F, readonly string[]>, name: string): F | undefined {

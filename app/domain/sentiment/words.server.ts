@@ -1,0 +1,28 @@
+import { createRequire } from "node:module";
+import type { SentimentLanguage } from "./own-words";
+
+const require = createRequire(import.meta.url);
+const { eng, spa, por } = require("stopword") as Record<"eng" | "spa" | "por", string[]>;
+/** Words that say nothing in a cloud although no list of stop words has them. */
+const more: Record<SentimentLanguage, string> = {
+  en: "really,just,also,got,get,went,go,one,even,much,very,could,would,im,ive,dont,didnt,its,thats", es: "así,aquí,allí,bien,muy,más,tan,sólo,cada,va,van,fui,hay,ser,ir,he,ha,voy,puede,todo,toda,todos,todas,siempre",
+  pt: "aqui,lá,ali,muito,muita,mais,bem,tão,vai,vão,fui,tem,têm,ser,ir,vou,pode,tudo,toda,todos,todas,sempre,pra,pro,tá,né,só,ainda,ter,cada,dia,vez,não,nao,gente",
+};
+const stops: Record<SentimentLanguage, ReadonlySet<string>> = { en: new Set([...eng, ...more.en.split(",")]), es: new Set([...spa, ...more.es.split(",")]), pt: new Set([...por, ...more.pt.split(",")]) };
+
+/** The distinct words of a post that a cloud may show, in lower case with their accents: three letters or more, no stop words, numbers, addresses or names of accounts. */
+export function wordsOf(text: string, language: SentimentLanguage): string[] {
+  const cleaned = text.replace(/https?:\S+|\S+@\S+|@\w+/g, " ").toLocaleLowerCase(language).normalize("NFC").replace(/(\p{L})\1{2,}/gu, "$1");
+  const found = cleaned.match(/[\p{L}]+(?:-[\p{L}]+)*/gu) ?? [];
+  return [...new Set(found)].filter((word) => word.length >= 3 && word.length <= 30 && !stops[language].has(word));
+}
+
+/** The language of a post by its code or, without one, by its stop words; the fallback where these tell nothing. */
+export function languageOfText(code: string, text: string, fallback: SentimentLanguage): SentimentLanguage {
+  const given = (["en", "es", "pt"] as const).find((language) => code.toLowerCase().startsWith(language));
+  if (given) return given;
+  const tokens = text.toLocaleLowerCase().match(/\p{L}+/gu) ?? [];
+  const counts = (["en", "es", "pt"] as const).map((language) => ({ language, n: tokens.filter((word) => stops[language].has(word)).length }));
+  const [first, second] = [...counts].sort((a, b) => b.n - a.n);
+  return first && second && first.n > second.n ? first.language : fallback;
+}
