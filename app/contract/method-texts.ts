@@ -50,4 +50,8 @@ export const methodTexts: Record<MethodName, MethodText> = {
   "audit.create": { summary: "Begins an audit of a circuit of sites and a segment of points", description: "It is computed in the background; the same submit twice makes one audit." },
   "audit.getOne": { summary: "An audit with everything that it found" },
   "audit.delete": { summary: "Deletes an audit" },
+  "ai.getForecastData": {
+    summary: "Visits, visitors and takings of the next four weeks, with bands and a backtest",
+    description: "Begins where the data ends: the filter's days and profile change nothing. Models compete on past forecasts; `backtest` holds the error of the chosen one on later forecasts, and how often its bands held. Computed from what the reports show, so that nothing withheld can be read from it. `reason` says why a figure has no forecast.",
+  },
 };

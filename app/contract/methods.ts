@@ -19,6 +19,7 @@ import {
   oneAudienceParams, pickSitesAnswer, pickSitesParams, saveLocationAnswer, saveLocationParams, searchLocationsAnswer, searchLocationsParams,
 } from "./audiences";
 import { periodsAnswer, periodsParams } from "./periods";
+import { forecastDataAnswer, forecastDataParams } from "./ai-forecast";
 
 /** Every method by name: what it takes (always an array) and what it answers. */
 export const methods = {
@@ -64,6 +65,7 @@ export const methods = {
   "audit.create": { params: createAuditParams, answer: auditSchema },
   "audit.getOne": { params: oneAuditParams, answer: oneAuditAnswer },
   "audit.delete": { params: deleteAuditParams, answer: deleteAuditAnswer },
+  "ai.getForecastData": { params: forecastDataParams, answer: forecastDataAnswer },
 } as const;
 
 export type MethodName = keyof typeof methods;

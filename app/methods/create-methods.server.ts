@@ -40,6 +40,7 @@ import { getOneAudience } from "./audiences.get-one.server";
 import { pickSites } from "./audiences.pick-sites.server";
 import { saveAudiencePOI } from "./audiences.save-audience-poi.server";
 import { searchAudiencePOIs } from "./audiences.search-audience-pois.server";
+import { getForecastData } from "./ai.get-forecast-data.server";
 import { searchPlaces } from "./places.search.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
@@ -68,6 +69,7 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "audit.create": createAudit,
   "audit.getOne": getOneAudit,
   "audit.delete": deleteAudit,
+  "ai.getForecastData": getForecastData,
   "audiences.getDataForFilters": getAudienceOptions,
   "audiences.applyFilter": applyFilter,
   "audiences.pickSites": pickSites,
