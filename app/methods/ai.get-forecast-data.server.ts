@@ -17,6 +17,8 @@ import { visitSeriesOf, type VisitSeries } from "./forecast/visit-series";
 /** Days of history that the page shows before the forecast, and that takings are read back. */
 const shownDays = 126;
 const mostDays = 1096;
+/** Days by which takings may end before the other data. */
+const mostLate = 14;
 /** Where no point says its country (SPEC.md 9). */
 const usualCountry = "BR";
 
@@ -77,23 +79,31 @@ async function visitsPart(asked: Asked, end: Day): Promise<VisitsPart> {
   const of = async (name: "visits" | "visitors") => reasonBefore(series) ?? forecastSeries({ name, step: series.step, start: series.rows[0]?.day ?? "", values: series.rows.map((row) => row[name]), assumed: k / 2, holidays });
   const [visits, visitors] = [await of("visits"), await of("visitors")];
   const recent = series.rows.slice(-horizonDays / days);
-  const current = sumKnown(recent.map((row) => row.visits));
   const people = periods === null ? null : await readTotals(context, holdings, filter, periods.current, signal);
   // people are not the sum of their days: they grow as the days' visitors do, as long as everybody comes as often as now
-  const growth = isForecast(visitors) ? ratio(sumOf(visitors.bands), sumKnown(recent.map((row) => row.visitors))) : null;
+  const growth = isForecast(visitors) ? ratio(sumOf(visitors.bands), sumKnown(recent.map((row) => row.visitors ?? k / 2))) : null;
   const uniques = people?.unique_visitors ?? null;
-  const isHidden = recent.some(({ hidden }) => hidden);
+  const total = people?.visits ?? null;
+  const isHidden = people !== null && total === null ? people.suppressed === true : total !== null && wouldTell(recent, total, k);
   return {
     step: series.step, last,
     forecastVisitsData0: series.rows.slice(-Math.round(shownDays / days)).map(({ day, visits: count, visitors: unique_visitors, hidden }) => ({ day, visits: count, unique_visitors, ...(hidden ? { suppressed: true as const, suppressedFields: ["visits", "unique_visitors"] } : {}) })),
     forecastVisitsData1: isForecast(visits) ? visits.bands : [], forecastVisitorsData1: isForecast(visitors) ? visitors.bands : [],
-    projectedVisits: projectedOf({ current, projected: isForecast(visits) ? sumOf(visits.bands) : null, reach: isForecast(visits) ? visits.total80 : null, hidden: isHidden, periods, reason: isForecast(visits) ? null : visits, historyDays }),
+    projectedVisits: projectedOf({ current: isHidden ? null : total, projected: isForecast(visits) ? sumOf(visits.bands) : null, reach: isForecast(visits) ? visits.total80 : null, hidden: isHidden, periods, reason: isForecast(visits) ? null : visits, historyDays }),
     projectedVisitors: projectedOf({
       current: uniques, projected: uniques === null || growth === null ? null : uniques * growth, reach: isForecast(visitors) ? visitors.total80 : null, hidden: people?.suppressed === true && uniques === null, periods,
       reason: isForecast(visitors) ? null : visitors, historyDays,
     }),
     backtest: [visits, visitors].flatMap((found) => (isForecast(found) ? [found.backtest] : [])),
   };
+}
+
+/** Whether a total told beside the rows that are shown would tell of those that are not (`domain/rows-by-time`): few of them, or few visits in them. */
+function wouldTell(rows: VisitSeries["rows"], total: number, k: number): boolean {
+  const hidden = rows.filter((row) => row.hidden).length;
+  if (hidden === 0) return false;
+  const rest = total - rows.reduce((sum, { visits }) => sum + (visits ?? 0), 0);
+  return hidden === 1 || rest - hidden < k - 1;
 }
 
 function reasonBefore(series: VisitSeries): ForecastReason | null {
@@ -110,6 +120,8 @@ async function revenuePart({ context, holdings, points, holidays, signal }: Aske
   if (!takings) return { forecastRevenueData: [], backtest: [], projectedRevenue: projectedOf({ current: null, projected: null, reach: null, hidden: false, periods: null, reason: "no_sales", historyDays: 0 }) };
   const { start, values } = takings;
   const last = addDays(start, values.length - 1);
+  // of a store that has closed, or whose file is late, the days to come are not those after its last takings
+  if (addDays(last, mostLate) < (holdings.completeUntil ?? today)) return { forecastRevenueData: [], backtest: [], projectedRevenue: projectedOf({ current: null, projected: null, reach: null, hidden: false, periods: periodsAfter(last), reason: "old_sales", historyDays: values.length }) };
   const found = await forecastSeries({ name: "revenue", step: "day", start, values, assumed: null, holidays });
   const bands = isForecast(found) ? found.bands : [];
   const shown = values.slice(-shownDays);

@@ -99,13 +99,16 @@ function coverageOf(trials: readonly Trial[], shown: readonly Trial[], model: Ca
 
 /** Past forecasts whose total must be known before a range is told. */
 const leastTotals = 4;
+/** Share of its steps that must be known. */
+const leastOfTotal = 0.7;
 
 /** The 80 % quantile of how far totals of past forecasts were off, as a share of them. */
 function totalReach(trials: readonly Trial[], model: CandidateName, { values, horizon }: Question): number | null {
   const shares = trials.flatMap((trial) => {
+    if (trial.origin + horizon > values.length) return [];
     const errors = errorsOf(trial, model, values, values.length);
     const told = errors.reduce((sum, each) => sum + each.forecast, 0);
-    return errors.length < horizon || told <= 0 ? [] : [Math.abs(errors.reduce((sum, each) => sum + each.actual, 0) - told) / told];
+    return errors.length < leastOfTotal * horizon || told <= 0 ? [] : [Math.abs(errors.reduce((sum, each) => sum + each.actual, 0) - told) / told];
   }).sort((a, b) => a - b);
   return shares.length < leastTotals ? null : (shares[Math.min(shares.length, Math.ceil(0.8 * (shares.length + 1))) - 1] ?? null);
 }
