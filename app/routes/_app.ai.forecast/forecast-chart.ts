@@ -19,7 +19,7 @@ export function forecastChart({ past, next, step, axis, upper, scatter, words, f
   return {
     data: {
       axis, upper,
-      points: days.map((day, i) => ({ key: day, tick: step === "week" || i === 0 || day.endsWith("-01") || i % 7 === 0 ? format.shortDay(day) : String(Number(day.slice(8))), title: titleOf(day), file: day, shaded: step === "day" && isWeekend(day) })),
+      points: days.map((day) => ({ key: day, tick: format.shortDay(day), title: titleOf(day), file: day, shaded: step === "day" && isWeekend(day) })),
       series: [
         { id: "measured", label: words.measured, colour: 3, scatter, values: [...past.map(({ value }) => value), ...ahead], hidden: [...past.map(({ hidden }) => hidden), ...next.map(() => false)] },
         ...(next.length ? [{ id: "expected", label: words.expected, colour: 1 as const, scatter, dashed: true, values: of("value") }] : []),
