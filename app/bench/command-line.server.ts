@@ -9,6 +9,7 @@ import { AppError } from "~/contract/errors";
 import { benchAudit } from "./audit.server";
 import { benchDashboard } from "./dashboard.server";
 import { benchExcel, isShape, writeMeasured } from "./excel.server";
+import { benchForecast } from "./forecast.server";
 import { benchIngest } from "./ingest.server";
 import { benchJavascript } from "./javascript.server";
 import { benchPages } from "./pages.server";
@@ -16,7 +17,7 @@ import { benchPlanner } from "./planner.server";
 import { benchPoints } from "./points.server";
 import { describeMachine, table } from "./table.server";
 
-const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "planner", "points", "audit", "load"] as const;
+const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "planner", "points", "audit", "forecast", "load"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `usage: npm run bench -- [--quick] [--visits N] [--rows N] [--only ${parts.join("|")}] [--browser PATH]
@@ -78,6 +79,7 @@ export async function main(argv: string[]): Promise<number> {
       const worlds = wanted.quick ? auditWorlds / 10 : auditWorlds;
       print(table(`Uplift in ${worlds} simulated worlds for each true effect`, benchAudit(worlds)));
     }
+    if (wanted.parts.includes("forecast")) print(table("Forecasts of past days that did not choose the model, against repeating the last season", await benchForecast(context, path.dirname(process.argv[1] ?? ""))));
     // a quarter of an hour: only when it is asked for
     if (wanted.parts.includes("load") && wanted.parts.length === 1) {
       const { benchLoad } = await import("./load.server");

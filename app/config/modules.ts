@@ -129,6 +129,7 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "premium.getSentimentData": return typed && modules.premium.on && modules.premium.sentiment;
     case "premium.getFinancialData": return typed && modules.premium.on && modules.premium.financial;
     case "premium.getLoyaltyData": return typed && modules.premium.on && modules.premium.loyalty;
+    case "ai.getForecastData": return typed && modules.ai.on && modules.ai.forecast;
     case "metrics.explain":
     case "metrics.explainMany":
     case "metrics.dashboardData": return typed && reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null));

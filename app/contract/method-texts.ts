@@ -55,4 +55,8 @@ export const methodTexts: Record<MethodName, MethodText> = {
   "premium.getFinancialData": { summary: "A store's takings by week, and the class, risk level and car of its visitors", description: "Shares are of visitors with a known value; `unknown` is a row without a share." },
   "premium.getLoyaltyData": { summary: "How often a store's visitors come back, where else the loyal ones go and what they are receptive to", description: "T is the full months that hold the dates, the last complete month without them; without `storeKey` the most visited point answers. `days` are the visit days from which on a visitor is loyal." },
   "premium.getNeighborhoodData": { summary: "Where a segment's visitors live, and the classes of who lives in an area", description: "Homes are those of T's last month. `stores` names the points of the segment in place of `groupKeys`; `area` the area of `classData`, by its code, or its name where it has none. Shares of classes are of devices with a known class." },
+  "ai.getForecastData": {
+    summary: "Visits, visitors and takings of the next four weeks, with bands and a backtest",
+    description: "Begins where the data ends: the filter's days and profile change nothing. Models compete on past forecasts; `backtest` holds the error of the chosen one on later forecasts, and how often its bands held. Computed from what the reports show, so that nothing withheld can be read from it. `reason` says why a figure has no forecast.",
+  },
 };

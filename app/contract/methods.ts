@@ -20,6 +20,7 @@ import {
 } from "./audiences";
 import { financialAnswer, financialParams, loyaltyAnswer, loyaltyParams, neighborhoodAnswer, neighborhoodParams, sentimentAnswer, sentimentParams } from "./premium";
 import { periodsAnswer, periodsParams } from "./periods";
+import { forecastDataAnswer, forecastDataParams } from "./ai-forecast";
 
 /** Every method by name: what it takes (always an array) and what it answers. */
 export const methods = {
@@ -70,6 +71,7 @@ export const methods = {
   "premium.getFinancialData": { params: financialParams, answer: financialAnswer },
   "premium.getLoyaltyData": { params: loyaltyParams, answer: loyaltyAnswer },
   "premium.getNeighborhoodData": { params: neighborhoodParams, answer: neighborhoodAnswer },
+  "ai.getForecastData": { params: forecastDataParams, answer: forecastDataAnswer },
 } as const;
 
 export type MethodName = keyof typeof methods;

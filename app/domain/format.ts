@@ -83,6 +83,9 @@ export function createFormatter(settings: FormatSettings) {
     /** a share (0..1) as per cent: 2 decimals in results, 1 in charts */
     percent: (share: Figure, digits = 2): string => (share == null ? nil : `${decimal(share * 100, digits)}${noBreak}%`),
     money: (value: Figure): string => (value == null ? nil : number(value, { style: "currency", currency: settings.currency, maximumFractionDigits: 2 })),
+    /** money without cents; above ten million abbreviated */
+    wholeMoney: (value: Figure): string =>
+      value == null ? nil : number(Math.abs(value) > abbreviateAbove ? value : roundHalfUp(value), { style: "currency", currency: settings.currency, ...(Math.abs(value) > abbreviateAbove ? { notation: "compact", maximumFractionDigits: 2 } : { minimumFractionDigits: 0, maximumFractionDigits: 0 }) }),
     /** minutes as hh:mm:ss hs */
     hms: (minutes: Figure): string => {
       if (minutes == null) return nil;

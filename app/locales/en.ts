@@ -9,6 +9,7 @@ import { download } from "./download.en";
 import { excel } from "./excel.en";
 import { filterTools } from "./filter-tools.en";
 import { demographics, filters, notices, tree } from "./filters.en";
+import { forecast } from "./forecast.en";
 import { heatmaps } from "./heatmaps.en";
 import { journey } from "./journey.en";
 import { keys } from "./keys.en";
@@ -29,4 +30,4 @@ import { trail } from "./trail.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };
+export const en = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, forecast, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

@@ -9,6 +9,7 @@ import { download } from "./download.es";
 import { excel } from "./excel.es";
 import { filterTools } from "./filter-tools.es";
 import { demographics, filters, notices, tree } from "./filters.es";
+import { forecast } from "./forecast.es";
 import { heatmaps } from "./heatmaps.es";
 import { journey } from "./journey.es";
 import { keys } from "./keys.es";
@@ -30,4 +31,4 @@ import { trail } from "./trail.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };
+export const es: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, forecast, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

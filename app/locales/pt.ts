@@ -9,6 +9,7 @@ import { download } from "./download.pt";
 import { excel } from "./excel.pt";
 import { filterTools } from "./filter-tools.pt";
 import { demographics, filters, notices, tree } from "./filters.pt";
+import { forecast } from "./forecast.pt";
 import { heatmaps } from "./heatmaps.pt";
 import { journey } from "./journey.pt";
 import { keys } from "./keys.pt";
@@ -30,4 +31,4 @@ import { trail } from "./trail.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };
+export const pt: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, forecast, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

@@ -45,6 +45,7 @@ import { getFinancialData } from "./premium.get-financial-data.server";
 import { getLoyaltyData } from "./premium.get-loyalty-data.server";
 import { getNeighborhoodData } from "./premium.get-neighborhood-data.server";
 import { getSentimentData } from "./premium.get-sentiment-data.server";
+import { getForecastData } from "./ai.get-forecast-data.server";
 import { searchPlaces } from "./places.search.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
@@ -73,6 +74,7 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "audit.create": createAudit,
   "audit.getOne": getOneAudit,
   "audit.delete": deleteAudit,
+  "ai.getForecastData": getForecastData,
   "audiences.getDataForFilters": getAudienceOptions,
   "audiences.applyFilter": applyFilter,
   "audiences.pickSites": pickSites,

@@ -34,7 +34,7 @@ export type OpenReport = {
 };
 
 /** What every report's loader begins with: the guard, the filter of the address, and the ways to ask for figures. */
-export async function openReport(args: LoaderFunctionArgs, path: `/${ReportPath}`, title: (t: TFunction, type: PointType) => string, { single = false, comparisons = [], excel }: Options = {}): Promise<OpenReport> {
+export async function openReport(args: LoaderFunctionArgs, path: `/${ReportPath}` | "/ai/forecast", title: (t: TFunction, type: PointType) => string, { single = false, comparisons = [], excel }: Options = {}): Promise<OpenReport> {
   const { request, context } = args;
   const { brand, methods } = context;
   const user = await guardPage(args, path);

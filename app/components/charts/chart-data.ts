@@ -22,6 +22,8 @@ export type ChartSeries = {
   /** series colour 1 to 4; `other`: another period, beside which the rest stands */
   colour: 1 | 2 | 3 | 4 | "other";
   values: (number | null)[];
+  /** single marks instead of a line */
+  scatter?: boolean;
   /** what was expected, not measured */
   dashed?: boolean;
   /** values that the privacy floor hides */
@@ -29,6 +31,7 @@ export type ChartSeries = {
 };
 export type ChartData = { points: ChartPoint[]; series: ChartSeries[]; /** y axis, `↑` and the unit */ axis: string; /** upper bound of the axis */ upper: number; /** above each stack */ labels?: string[];
   /** ground from one value to another behind the lines, in a series' colour */ band?: { low: (number | null)[]; high: (number | null)[]; colour: ChartSeries["colour"] };
+  /** the same around it, fainter */ outerBand?: { low: (number | null)[]; high: (number | null)[]; colour: ChartSeries["colour"] };
   /** a line before a point, with words beside it */ mark?: { at: number; label: string } };
 
 /** Px around the plot; `right` holds the series' names at the ends of their lines. */

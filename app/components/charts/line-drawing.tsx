@@ -16,13 +16,14 @@ export default function LineDrawing(props: DrawingProps) {
   return (
     <svg aria-hidden="true" width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`} preserveAspectRatio="xMinYMin">
       <Axes {...props} y={y} />
+      {data.outerBand ? <path className={`series-band series-${data.outerBand.colour}`} d={band(data.points.map((_, i) => [data.outerBand?.low[i] ?? null, data.outerBand?.high[i] ?? null])) ?? undefined} /> : null}
       {data.band ? <path className={`series-band series-${data.band.colour}`} d={band(data.points.map((_, i) => [data.band?.low[i] ?? null, data.band?.high[i] ?? null])) ?? undefined} /> : null}
       {data.mark ? <Marked at={(x(data.mark.at) + x(data.mark.at - 1)) / 2} label={data.mark.label} top={frame.top} base={y(0)} end={frame.width - frame.right} /> : null}
       {active !== null ? <line className="cursor-line" x1={x(active)} x2={x(active)} y1={frame.top} y2={y(0)} /> : null}
       {data.series.map((series, n) => (
         <g key={series.id} className={`series-${series.colour}`}>
-          <path className={series.colour === "other" ? "series-line series-compared" : series.dashed ? "series-line series-dashed" : n === 1 ? "series-line series-second" : "series-line"} d={path(series.values) ?? undefined} />
-          {series.values.map((value, i) => value !== null && (dots || i === active || lonely(series.values, i)) ? <Mark key={i} x={x(i)} y={y(value)} shape={n} /> : null)}
+          {series.scatter ? series.values.map((value, i) => (value === null ? null : <Dot key={i} x={x(i)} y={y(value)} square={n === 1} />)) : <path className={series.colour === "other" ? "series-line series-compared" : series.dashed ? "series-line series-dashed" : n === 1 ? "series-line series-second" : "series-line"} d={path(series.values) ?? undefined} />}
+          {series.values.map((value, i) => value !== null && (dots || i === active || (!series.scatter && lonely(series.values, i))) ? <Mark key={i} x={x(i)} y={y(value)} shape={n} /> : null)}
         </g>
       ))}
       {frame.right > 50 ? names(data.series, y).map(({ series, at }) => (
@@ -39,6 +40,9 @@ function Marked({ at, label, top, base, end }: { at: number; label: string; top:
 }
 
 const lonely = (values: (number | null)[], i: number) => (values[i - 1] ?? null) === null && (values[i + 1] ?? null) === null;
+
+/** A mark of a scatter: small, as there are many; the second series is square. */
+const Dot = ({ x, y, square }: { x: number; y: number; square: boolean }) => (square ? <rect className="series-dot" x={x - 2.5} y={y - 2.5} width={5} height={5} /> : <circle className="series-dot" cx={x} cy={y} r={2.5} />);
 
 /** Shape is the second coding beside colour: circle, square, triangle, diamond. */
 function Mark({ x, y, shape }: { x: number; y: number; shape: number }) {

@@ -23,7 +23,8 @@ export type FilterBarData = {
   type: PointType;
   /** types whose segments the tree holds: both in the Reports group */
   trees?: PointType[];
-  period: PeriodControl;
+  /** null: the report is about no period that could be chosen */
+  period: PeriodControl | null;
   /** null: the report is about the whole deployment, whatever segment is chosen */
   segment: { name: string | null; count: number } | null;
   /** name of the single point that is chosen inside the segment */
@@ -52,7 +53,7 @@ export function FilterBar({ data, state }: { data: FilterBarData; state: FilterS
       <input type="hidden" name="to" value={pathname} />
       <HiddenState state={state} without={["period", "month", "week", ...(data.comparison ? ["compare"] : [])]} />
       <HiddenKeptKeys />
-      <PeriodChoice period={data.period} onPick={(keys) => go({ ...state, ...keys })} addressOf={(keys) => addressOf({ ...state, ...keys })} />
+      {data.period ? <PeriodChoice period={data.period} onPick={(keys) => go({ ...state, ...keys })} addressOf={(keys) => addressOf({ ...state, ...keys })} /> : null}
       {data.segment ? <SegmentPicker data={{ ...data, segment: data.segment }} state={state} onApply={(group) => goDelayed({ ...state, group, store: null })} /> : null}
       {data.agg ? <AggregationSwitch type={data.type} agg={data.agg} addressOf={(agg) => addressOf(withAgg(state, agg))} onChoose={(agg) => goDelayed(withAgg(state, agg))} /> : null}
       {data.comparison ? <ComparisonField {...data.comparison} onPick={(compare) => go({ ...state, compare })} /> : null}

@@ -25,6 +25,7 @@ export function ReportFilters({ data, state, notices, withoutProfile }: ReportFi
   // a key pressed again before the page has followed steps on from where the first one leads
   const step = (by: -1 | 1) => {
     const from = ahead.current ?? data.period;
+    if (!from) return;
     const keys = stepPeriod(from, by);
     if (!keys) return;
     ahead.current = atPeriod(from, keys);

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useFormatter } from "~/components/format-context";
+import { ProtectedNotice, useWithheldFigures } from "~/components/report/answer-notices";
+import { useLatestAnswer } from "~/components/report/latest-answer";
+import { ReportPage } from "~/components/report/report-page";
+import { Section } from "~/components/report/section";
+import { ChartSkeleton, FigureSkeletons } from "~/components/report/skeletons";
+import { useTranslation } from "~/components/translation";
+import type { ForecastData } from "~/contract/ai-forecast";
+import type { PointType } from "~/contract/values";
+import { addDays } from "~/domain/calendar";
+import { lastCompleteDay } from "~/domain/comparison";
+import { localDay } from "~/domain/zone";
+import "~/locales/forecast.client";
+import { pageTitle } from "../_app/page-title";
+import { openReport } from "../report-loader.server";
+import { BacktestCard } from "./backtest-card";
+import { HolidaysCard } from "./holidays-card";
+import { ProjectedCard } from "./projected-card";
+import { RevenueCard } from "./revenue-card";
+import { VisitorsCard, VisitsCard } from "./visits-card";
+
+/** Days that are forecast; the header names them before the answer is there. */
+const ahead = 28;
+const minute = 60_000;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call, page, report } = await openReport(args, "/ai/forecast", (t, type) => t(`forecast.title.${type}`), { excel: "/forecast.xlsx" });
+  const { brand, clock } = args.context;
+  const last = lastCompleteDay(report.data.last_day, localDay(clock().getTime() + minute, brand.timezone)) ?? report.lastDay;
+  return {
+    ...page, bar: { ...page.bar, period: null }, start: addDays(last, 1), end: addDays(last, ahead), partial: null, withoutProfile: true, currency: brand.currency,
+    forecast: call("ai.getForecastData", [report.filter]),
+  };
+}
+
+export { keepPage as clientLoader } from "~/components/shell/kept-page";
+export { ErrorBoundary } from "../_app/page-error";
+export const meta = pageTitle;
+
+/** What the next four weeks may bring: visits, visitors, takings, and how far to trust that. */
+export default function Forecast() {
+  const page = useLoaderData<typeof loader>();
+  const forecast = useLatestAnswer(page.forecast);
+  const withheld = useWithheldFigures([page.forecast]);
+  const skeleton = <><FigureSkeletons count={3} /><ChartSkeleton height={400} /><ChartSkeleton height={400} /></>;
+  return (
+    <ReportPage page={page} waiting={forecast !== page.forecast}>
+      <ProtectedNotice withheld={withheld} />
+      <Section answer={forecast} skeleton={skeleton}>{(answer) => <Answer answer={answer} type={page.type} currency={page.currency} />}</Section>
+    </ReportPage>
+  );
+}
+
+function Answer({ answer, type, currency }: { answer: ForecastData; type: PointType; currency: string }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const { period } = answer;
+  const withSales = type === "pdv";
+  return (
+    <>
+      {period ? <p className="span-12 finding">{t("forecast.lead", { projected: format.dayRange(period.projected.start, period.projected.end), current: format.dayRange(period.current.start, period.current.end), days: period.days })}</p> : null}
+      {withSales ? <ProjectedCard series="revenue" figures={answer.projectedRevenue} /> : null}
+      <ProjectedCard series="visits" figures={answer.projectedVisits} wide={!withSales} />
+      <ProjectedCard series="visitors" figures={answer.projectedVisitors} wide={!withSales} />
+      <VisitsCard answer={answer} />
+      {withSales ? <RevenueCard answer={answer} currency={currency} /> : null}
+      <VisitorsCard answer={answer} />
+      <BacktestCard rows={answer.backtest} />
+      <HolidaysCard holidays={answer.holidays} />
+      <p className="note span-12">{t("forecast.method")}</p>
+    </>
+  );
+}
