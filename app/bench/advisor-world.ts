@@ -17,21 +17,28 @@ export type AdvisorWorld = {
   classes: number[];
   /** by device: whether it was first seen in T */
   fresh: boolean[];
+  /** visits to own stores that the planted effects took away */
+  removed: number;
 };
 
-/** Days: a month without use but for what was seen before, the 60 and 30 before T (`before` is the later), T. */
+/** Days: a month that tells who was seen before, the 90 days before T, T. `before` is the month before it. */
 export const worldDays = 150;
 export const worldPeriod = { start: 120, end: 149 };
 export const worldBefore = { start: 90, end: 119 };
 export const worldWindow = { start: 30, end: 119 };
-export const worldStores = 18;
-/** Stores from here on are a competitor's, one beside each third own store. */
+export const worldStores = 24;
+/** Stores from here on are a competitor's, one beside each own store in the same order. */
 export const ownStores = 12;
-const devices = 2400;
+const devices = 5000;
+/** What a competitor draws of what the store beside it does: the same everywhere, or there would be something to find. */
+const rivalPull = 0.6;
 export const weekdayOf = (day: number): number => (day + 2) % 7;
 
-/** What people do: weekends are other than weekdays, stores differ in size by a factor of six, and none of it changes in T. */
-const blockShares = [[3, 5, 5, 4], [3, 5, 5, 4], [3, 5, 5, 4], [3, 5, 5, 4], [3, 5, 6, 5], [3, 8, 8, 4], [2, 9, 6, 2]];
+/**
+ * What people do: days differ in number of visits, weekends in their blocks too, stores in size by a factor of six. None of it is an effect: weekdays are alike in how their blocks share them, so are the
+ * two days of a weekend, and nothing changes in T.
+ */
+const blockShares = [[3, 5, 5, 4], [3, 5, 5, 4], [3, 5, 5, 4], [3, 5, 5, 4], [3, 5, 5, 4], [3, 8, 7, 3], [3, 8, 7, 3]];
 const weekdayShares = [10, 10, 10, 11, 13, 20, 14];
 const classShares = [1, 2, 4, 2.5, 1];
 
@@ -45,9 +52,9 @@ export function advisorWorld({ seed, effects = {}, shocks = 0 }: AdvisorWorldOpt
   const ofDay = Array.from({ length: worldDays }, shock);
   const ofBlock = Array.from({ length: worldDays * 5 }, shock);
   const ofStore = Array.from({ length: worldDays * worldStores }, shock);
-  const pull = Array.from({ length: worldStores }, (_, store) => 1 + 5 * ((store * 7) % ownStores) / ownStores);
+  const pull = Array.from({ length: worldStores }, (_, store) => (store < ownStores ? 1 : rivalPull) * (1 + (5 * ((store * 7) % ownStores)) / ownStores));
   const most = shocks === 0 ? 1 : Math.exp(4 * shocks);
-  const world: AdvisorWorld = { visits: [], classes: [], fresh: [] };
+  const world: AdvisorWorld = { visits: [], classes: [], fresh: [], removed: 0 };
   for (let device = 0; device < devices; device++) {
     const social = pick(draws, classShares);
     const from = draws.uniform() < 0.4 ? Math.floor(draws.uniform() * worldDays) : 0;
@@ -62,7 +69,12 @@ export function advisorWorld({ seed, effects = {}, shocks = 0 }: AdvisorWorldOpt
       const day = week + ((weekday - weekdayOf(0) + 7) % 7) - 7;
       if (day < from || day > until) continue;
       const chance = ((ofDay[day] ?? 1) * (ofBlock[day * 5 + block] ?? 1) * (ofStore[day * worldStores + store] ?? 1)) / most;
-      if (draws.uniform() > chance * keptBy(effects, { store, day, weekday, block }, social)) continue;
+      const drawn = draws.uniform();
+      if (drawn > chance) continue;
+      if (drawn > chance * keptBy(effects, { store, day, weekday, block }, social)) {
+        if (store < ownStores) world.removed++;
+        continue;
+      }
       if (day < worldPeriod.start) fresh = false;
       world.visits.push({ device, store, day, weekday, block });
     }
