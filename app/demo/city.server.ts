@@ -2,12 +2,15 @@ import { mkdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { addDays, daysBetween, eachDay, type Day } from "~/domain/calendar";
+import { z } from "~/contract/zod";
 import { dayStart } from "~/domain/zone";
 import type { IngestContext, LoadSummary } from "~/ingest/context.server";
 import { loadFiles } from "~/ingest/load-files.server";
+import { pointsRepository } from "~/store/points.server";
 import { liveDay, type DayOfLife } from "./day-of-life";
 import { makeNetwork, type Network } from "./network";
 import { openPingFile, pingColumns } from "./ping-file.server";
+import { salesOf } from "./sales";
 import { makeResident, type Resident } from "./residents";
 
 /** What makes one city: equal values make equal files. */
@@ -39,13 +42,17 @@ export async function makeCity(context: IngestContext, options: CityOptions, ste
   try {
     const network = makeNetwork(options.seed, options.days);
     const residents = Array.from({ length: options.devices }, (_, person) => makeResident(options.seed, person, network));
-    const files = { points: path.join(folder, "points.csv"), places: path.join(folder, "places.csv"), devices: path.join(folder, "devices.csv") };
+    const files = { points: path.join(folder, "points.csv"), places: path.join(folder, "places.csv"), devices: path.join(folder, "devices.csv"), sales: path.join(folder, "sales.csv") };
     writeFileSync(files.points, pointsFile(network));
     writeFileSync(files.places, csvFile(["category", "place", "latitude", "longitude", "icon", "description"], network.places.map((p) => [p.category, p.name, p.latitude, p.longitude, p.icon, p.description])));
     writeFileSync(files.devices, devicesFile(residents));
     const pings = await pingFiles(context, options, network, residents, folder, step);
     step("loading");
-    return await loadFiles(context, { pings, points: [files.points], places: [files.places], devices: [files.devices], pathSeparator: ">", synthetic: true });
+    const summary = await loadFiles(context, { pings, points: [files.points], places: [files.places], devices: [files.devices], pathSeparator: ">", synthetic: true });
+    step("counting the tills");
+    writeFileSync(files.sales, await salesFile(context, options, network));
+    const { sales } = await loadFiles(context, { sales: [files.sales], synthetic: true });
+    return { ...summary, sales };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -89,6 +96,26 @@ const pointsFile = (network: Network): string =>
     ["code", "name", "latitude", "longitude", "type", "own", "category", "path", "address", "city", "uf", "zipcode", "country_code", "phone", "status", "impressions", "cost"],
     network.points.map((p) => [p.code, p.name, p.latitude, p.longitude, p.type, p.own, p.category, p.path.join(">"), p.address, p.city, "SP", p.zipcode, "BR", p.phone, p.status, p.impressions, p.cost]),
   );
+
+const visitsSchema = z.object({ point: z.number(), d: z.number(), visits: z.number() });
+
+/** Takings of the chain's stores follow the visits that the load has found. */
+async function salesFile(context: IngestContext, options: CityOptions, network: Network): Promise<string> {
+  const first = addDays(options.endDay, 1 - options.days);
+  const days = eachDay({ start: first, end: options.endDay });
+  const rows = await context.engine.rows("SELECT point, toUInt32(day - {first:Date}) AS d, toUInt32(count()) AS visits FROM visits WHERE excluded = 0 AND day BETWEEN {first:Date} AND {last:Date} GROUP BY point, d", visitsSchema, { first, last: options.endDay });
+  const codes = new Map((await pointsRepository(context.store).all()).map(({ id, code }) => [id, code]));
+  const visits = new Map<string, number[]>();
+  for (const { point, d, visits: count } of rows) {
+    const code = codes.get(point) ?? "";
+    const found = visits.get(code) ?? days.map(() => 0);
+    found[d] = count;
+    visits.set(code, found);
+  }
+  const stores = network.points.filter(({ own, type }) => own && type === "pdv");
+  const sales = stores.flatMap(({ code, format, opens, closes }) => salesOf(options.seed, { code, express: format === "express", visits: visits.get(code) ?? days.map(() => 0), opens, closes }, days));
+  return csvFile(["store", "day", "revenue", "tickets", "cost"], sales.map((sale) => [sale.store, sale.day, sale.revenue, sale.tickets, sale.cost]));
+}
 
 const devicesFile = (residents: Resident[]): string =>
   csvFile(

@@ -9,11 +9,12 @@ export class UsageError extends Error {
 
 export type Arguments = { inputs: LoadInputs; json: boolean; help: boolean };
 
-export const usage = `Usage: npm run ingest -- [--pings FILE...] [--points FILE...] [--devices FILE...] [--places FILE...] [--areas FILE...] [--population FILE...] [options]
+export const usage = `Usage: npm run ingest -- [--pings FILE...] [--points FILE...] [--devices FILE...] [--places FILE...] [--areas FILE...] [--population FILE...] [--sales FILE...] [options]
 
 Files are CSV, NDJSON or Parquet, gzipped or not, points and places GeoJSON too; several files or globs (*, ?, **) each.
 Areas are neighbourhoods as GeoJSON polygons (WGS84); those of a load replace all known ones.
 Population is people by dimension (area, gender, age_range, class), value, or by area alone; devices are weighted to it.
+Sales are takings of stores by day: store (a code of a pdv point), day, revenue, tickets and, where known, cost; a store's day that is loaded again is replaced.
 
   --map FIELD=COLUMN      the column that holds a field, where its name is unusual (--map at=ts_unix); repeatable
   --where COLUMN=VALUE    take only rows that hold this value (--where kind=raw); repeatable, all must hold;
@@ -33,7 +34,7 @@ Exit code: 0 all loaded, 1 a file or the engine could not be used, 2 wrong use.
 Environment: DATA_DIR, BRAND, BRANDS_DIR, CLICKHOUSE_URL, DATABASE_URL, ENGINE_MEMORY_MB.
 `;
 
-const kinds = ["pings", "points", "devices", "places", "areas", "population"] as const;
+const kinds = ["pings", "points", "devices", "places", "areas", "population", "sales"] as const;
 
 /**
  * Flags of the command line; a kind may be followed by several files.
@@ -42,7 +43,7 @@ const kinds = ["pings", "points", "devices", "places", "areas", "population"] as
 export function parseArguments(argv: string[]): Arguments {
   const { values } = parse(spread(argv));
   if (values.help) return { inputs: {}, json: false, help: true };
-  if (kinds.every((kind) => !values[kind]?.length)) throw new UsageError("nothing to load: give --pings, --points, --devices, --places, --areas or --population");
+  if (kinds.every((kind) => !values[kind]?.length)) throw new UsageError("nothing to load: give --pings, --points, --devices, --places, --areas, --population or --sales");
   if (values.type !== undefined && values.type !== "pdv" && values.type !== "ooh") throw new UsageError("--type must be pdv or ooh");
   const inputs: LoadInputs = {
     ...Object.fromEntries(kinds.map((kind) => [kind, values[kind] ?? []])),
@@ -86,7 +87,7 @@ const flag = { type: "boolean" } as const;
 function parse(args: string[]) {
   try {
     return parseArgs({ args, strict: true, allowPositionals: false, options: {
-      pings: many, points: many, devices: many, places: many, areas: many, population: many, map: many, where: many, "decimal-comma": flag, path: one, "path-separator": one,
+      pings: many, points: many, devices: many, places: many, areas: many, population: many, sales: many, map: many, where: many, "decimal-comma": flag, path: one, "path-separator": one,
       type: one, category: one, competitors: flag, rejects: one, synthetic: flag, json: flag, help: { type: "boolean", short: "h" },
     } });
   } catch (error) {

@@ -29,6 +29,7 @@ export type LoadInputs = {
   places?: string[];
   areas?: string[];
   population?: string[];
+  sales?: string[];
   /** known field → the file's own column */
   map?: Record<string, string>;
   where?: Condition[];
@@ -43,7 +44,7 @@ export type LoadInputs = {
   synthetic?: boolean;
 };
 
-export type FileKind = "pings" | "points" | "devices" | "places" | "areas" | "population";
+export type FileKind = "pings" | "points" | "devices" | "places" | "areas" | "population" | "sales";
 /** How one file was understood. `problem` is set when nothing of it could be used. */
 export type FileReport = {
   file: string; kind: FileKind; format: string; encoding: string; separator: string;
@@ -61,6 +62,8 @@ export type LoadSummary = {
   places: { total: number };
   /** neighbourhoods, and the devices whose home of the last month with homes lies in one */
   areas: { total: number; homes: number };
+  /** store days with takings, from the first to the last day of them */
+  sales: { total: number; stores: number; first: string | null; last: string | null };
   /** how devices were weighted by this load; null where it had no reason to, or no population is known */
   weights: WeightReport | null;
   /** points and places of a blocked category, which attribute no visits */

@@ -13,6 +13,7 @@ export function describeSummary(summary: LoadSummary): string {
     `data     ${pings.total} pings of ${pings.devices} devices${pings.first === null || pings.last === null ? "" : `, ${instant(pings.first)} to ${instant(pings.last)}`}; ${summary.devices.profiles} profiles, ${summary.places.total} places`,
     `visits   ${visits.total}, of which ${visits.counted} counted`,
     ...(areas.total > 0 ? [`areas    ${areas.total}, with the homes of ${areas.homes} devices`] : []),
+    ...(summary.sales.total > 0 ? [`sales    ${summary.sales.total} days of ${summary.sales.stores} stores, ${summary.sales.first ?? ""} to ${summary.sales.last ?? ""}`] : []),
     ...(summary.weights ? describeWeights(summary.weights) : []),
     ...(blocked.points + blocked.places > 0 ? [`blocked  ${blocked.points} points and ${blocked.places} places are of a sensitive category: no visits are attributed to them`] : []),
     ...summary.warnings.map((warning) => `WARNING  ${warning}`),

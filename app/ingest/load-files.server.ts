@@ -13,6 +13,7 @@ import { loadPlaces } from "./places/load-places.server";
 import { readPoints, type PointReject } from "./points/read-points.server";
 import { syncPoints } from "./points/sync-points.server";
 import { readPopulation, replacePopulation, type PopulationRow } from "./weights/load-population.server";
+import { mergeSales, readSales, type Sale } from "./sales/load-sales.server";
 import { openRejects, type Rejects } from "./rejects-file.server";
 import { readSalt } from "./salt.server";
 import { summarise } from "./summary.server";
@@ -48,6 +49,7 @@ export async function loadFiles(context: IngestContext, inputs: LoadInputs, opti
       });
       await takeAreas(load);
       await takePopulation(load);
+      await takeSales(load);
       const fresh = await takePings(load);
       load.warnings.push(...unusedColumns(inputs, load.files));
       return { result: { load, points, fresh }, changed: load.changed };
@@ -113,6 +115,22 @@ async function takePopulation(load: Load): Promise<void> {
   const read = await takeTogether<PopulationRow>(load, "population", (sniffed) => readPopulation(load.context, sniffed, load.inputs));
   if (read === null) return;
   const changed = await replacePopulation(load.context, read, load.work);
+  load.changed ||= changed;
+}
+
+/** Takings after the points that they are of; of several rows for a store's day the last counts. */
+async function takeSales(load: Load): Promise<void> {
+  const read: Sale[] = [];
+  await eachFile(load, "sales", async (sniffed, report) => {
+    const file = await readSales(load.context, sniffed, load.inputs);
+    Object.assign(report, file.report);
+    load.passedOver += file.passedOver;
+    load.rejects.add(sniffed.file, file.rejects);
+    for (const sale of file.sales) read.push(sale);
+  });
+  if (read.length === 0) return;
+  const { changed, repeated } = await mergeSales(load.context, read, load.work);
+  if (repeated > 0) load.warnings.push(`${repeated} rows of sales are of a store and day that another row is of too; the last counts`);
   load.changed ||= changed;
 }
 

@@ -37,11 +37,11 @@ export async function askOne<R>(context: IngestContext, sql: string, row: z.ZodT
 }
 
 /** Tables that live during one load only. */
-export const workTables = ["ingest_upload", "ingest_rows", "ingest_pings", "ingest_single", "ingest_runs", "ingest_visits", "ingest_anchors", "ingest_first", "ingest_panel", "ingest_devices", "ingest_stays", "ingest_zone_facts", "ingest_zone_faces", "ingest_stale_cells", "ingest_place_days", "ingest_device_areas", "ingest_strata", "ingest_cell_weights", "ingest_device_sets"] as const;
+export const workTables = ["ingest_upload", "ingest_rows", "ingest_pings", "ingest_single", "ingest_runs", "ingest_visits", "ingest_anchors", "ingest_first", "ingest_panel", "ingest_devices", "ingest_stays", "ingest_zone_facts", "ingest_zone_faces", "ingest_stale_cells", "ingest_place_days", "ingest_device_areas", "ingest_strata", "ingest_cell_weights", "ingest_device_sets", "ingest_sales"] as const;
 export type WorkTable = (typeof workTables)[number];
 
 /** An empty work table with the structure of a lasting one. */
-export async function makeWorkTable(context: IngestContext, name: WorkTable, like: "pings" | "visit_runs" | "visits" | "anchors" | "first_visits" | "panel_days" | "devices" | "stays" | "zone_facts" | "zone_faces" | "place_days" | "device_areas" | "device_sets"): Promise<void> {
+export async function makeWorkTable(context: IngestContext, name: WorkTable, like: "pings" | "visit_runs" | "visits" | "anchors" | "first_visits" | "panel_days" | "devices" | "stays" | "zone_facts" | "zone_faces" | "place_days" | "device_areas" | "device_sets" | "sales"): Promise<void> {
   await dropWorkTable(context, name);
   await run(context, `CREATE TABLE ${name} AS ${like}`);
 }

@@ -15,6 +15,7 @@ export async function summarise(context: IngestContext, gathered: Gathered): Pro
   const { profiles } = await askOne(context, "SELECT count() AS profiles FROM devices", z.object({ profiles: count }));
   const { places } = await askOne(context, "SELECT count() AS places FROM places", z.object({ places: count }));
   const areas = await askOne(context, "SELECT count() AS total, (SELECT count() FROM device_areas WHERE month = (SELECT max(month) FROM anchors WHERE kind = 1)) AS homes FROM areas", z.object({ total: count, homes: count }));
+  const sales = await askOne(context, "SELECT count() AS total, uniqExact(store) AS stores, toString(min(day)) AS first, toString(max(day)) AS last FROM sales", z.object({ total: count, stores: count, first: z.string(), last: z.string() }));
   return {
     files: gathered.files,
     rows: { read: gathered.files.reduce((sum, file) => sum + file.read, 0), taken: gathered.fresh, duplicate: gathered.valid - gathered.fresh, passedOver: gathered.passedOver, rejected: gathered.rejected },
@@ -24,6 +25,7 @@ export async function summarise(context: IngestContext, gathered: Gathered): Pro
     devices: { profiles },
     places: { total: places },
     areas,
+    sales: sales.total > 0 ? sales : { ...sales, first: null, last: null },
     weights: gathered.weights,
     blocked: await countBlocked(context),
     warnings: gathered.warnings,

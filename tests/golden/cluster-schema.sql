@@ -130,3 +130,7 @@ CREATE TABLE IF NOT EXISTS device_sets_local ON CLUSTER 'atalaia' (
 CREATE TABLE IF NOT EXISTS device_sets ON CLUSTER 'atalaia' AS device_sets_local ENGINE = Distributed('atalaia', currentDatabase(), 'device_sets_local', device);
 
 CREATE TABLE IF NOT EXISTS opted_out ON CLUSTER 'atalaia' (hash UInt64) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/opted_out', '{shard}-{replica}') ORDER BY hash;
+
+CREATE TABLE IF NOT EXISTS sales ON CLUSTER 'atalaia' (
+    store UInt32 CODEC(Delta(4), ZSTD(1)), day Date CODEC(Delta(2), ZSTD(1)), revenue Decimal(18, 4) CODEC(ZSTD(1)), tickets UInt32 CODEC(ZSTD(1)), cost Nullable(Decimal(18, 4)) CODEC(ZSTD(1))
+  ) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/sales', '{shard}-{replica}') ORDER BY (store, day);

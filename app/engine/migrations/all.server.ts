@@ -9,9 +9,10 @@ import * as weights from "./0009-weights.server";
 import * as codecs from "./0010-codecs.server";
 import * as deviceSets from "./0011-device-sets.server";
 import * as optedOut from "./0012-opted-out.server";
+import * as sales from "./0013-sales.server";
 
 /** A step of the schema: statements that do no harm when they run again. */
 export type Migration = { name: string; statements: string[] };
 
 /** In the order in which they run. A name, once released, is never changed or removed. */
-export const migrations: Migration[] = [tables, attribution, people, mobility, movement, places, areas, weights, codecs, deviceSets, optedOut];
+export const migrations: Migration[] = [tables, attribution, people, mobility, movement, places, areas, weights, codecs, deviceSets, optedOut, sales];

@@ -81,6 +81,14 @@ export const populationColumns = {
   population: ["population", "populacao", "poblacion", "pop", "people", "persons", "pop_total", "pop_total_est", "habitantes"],
 } as const satisfies Names;
 
+export const salesColumns = {
+  store: ["store", "store_code", "code", "codigo", "cod", "store_id", "loja", "cod_loja", "tienda", "filial", "sucursal"],
+  day: ["day", "date", "data", "dia", "fecha", "business_date"],
+  revenue: ["revenue", "sales", "takings", "turnover", "amount", "receita", "faturamento", "venda", "vendas", "ingresos", "ventas", "facturacion", "valor"],
+  tickets: ["tickets", "transactions", "receipts", "orders", "cupons", "transacoes", "tiquetes", "transacciones"],
+  cost: ["cost", "costs", "custo", "custos", "costo", "costos"],
+} as const satisfies Names;
+
 const plain = (name: string): string =>
   name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "");
 
@@ -88,7 +96,7 @@ const plain = (name: string): string =>
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
 /** Whether any kind of file has a field of this name, or one usually called so. */
-export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns, areaColumns, populationColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
+export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns, areaColumns, populationColumns, salesColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
 
 /** A field by any of its usual names, or undefined. */
 export function fieldCalled<F extends string>(known: Record<F, readonly string[]>, name: string): F | undefined {

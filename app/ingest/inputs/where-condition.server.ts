@@ -6,7 +6,7 @@ import { textSql, type TableSource } from "./table-source.server";
 /** A condition as it holds for one kind of file; where it is optional, a file without the column takes all its rows. */
 export type KindCondition = Condition & { optional: boolean };
 
-const kinds: readonly FileKind[] = ["pings", "points", "devices", "places", "areas", "population"];
+const kinds: readonly FileKind[] = ["pings", "points", "devices", "places", "areas", "population", "sales"];
 
 /**
  * The conditions for one kind. `points.status=open` is for points alone; without such a prefix a condition is for the pings of a load, and

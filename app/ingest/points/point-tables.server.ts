@@ -41,7 +41,7 @@ export const cellsSql = (radius: string, from = "points"): string => `
           if(abs(lat) + high >= 89.9999, 180, degrees(asin(least(sin(radians(high)) / cos(radians(lat)), 1))) * 1.0001) AS wide FROM ${from}))))`;
 
 /** Fills an unpartitioned table aside and exchanges its content in one step. */
-export async function replaceTable(context: IngestContext, table: "points" | "point_cells" | "point_neighbours" | "zone_cells" | "zone_cuts" | "places" | "devices" | "areas" | "area_strips" | "population" | "device_weights", fill: (aside: string) => Promise<void>): Promise<void> {
+export async function replaceTable(context: IngestContext, table: "points" | "point_cells" | "point_neighbours" | "zone_cells" | "zone_cuts" | "places" | "devices" | "areas" | "area_strips" | "population" | "device_weights" | "sales", fill: (aside: string) => Promise<void>): Promise<void> {
   const aside = `ingest_new_${table}`;
   await run(context, `DROP TABLE IF EXISTS ${aside} SYNC`);
   await run(context, `CREATE TABLE ${aside} AS ${table}`);
