@@ -1,7 +1,7 @@
 import { survivors } from "~/inference/benjamini-hochberg";
 import { compareFamily, isEnough, type Compared } from "~/inference/contrast";
 import { advisorWorld, ownStores, weekdayOf, worldBefore, worldPeriod, worldWindow, type AdvisorWorld, type AdvisorWorldOptions, type WorldVisit } from "./advisor-world";
-import { contrastsOf, type UnitDay, type UnitRow } from "./advisor-moments";
+import { contrastsOf, type UnitDay, type UnitRow } from "~/inference/contrast-sums";
 
 const inside = ({ day }: WorldVisit, { start, end }: { start: number; end: number }): boolean => day >= start && day <= end;
 const partOf = (weekday: number): string => (weekday < 5 ? "weekday" : "weekend");

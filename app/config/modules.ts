@@ -124,6 +124,7 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "audit.create":
     case "audit.getOne":
     case "audit.delete": return modules.reports.on && modules.reports.audit;
+    case "ai.getAdvisorData": return typed && modules.ai.on && modules.ai.advisor;
     case "metrics.explain":
     case "metrics.explainMany":
     case "metrics.dashboardData": return typed && reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null));

@@ -50,4 +50,8 @@ export const methodTexts: Record<MethodName, MethodText> = {
   "audit.create": { summary: "Begins an audit of a circuit of sites and a segment of points", description: "It is computed in the background; the same submit twice makes one audit." },
   "audit.getOne": { summary: "An audit with everything that it found" },
   "audit.delete": { summary: "Deletes an audit" },
+  "ai.getAdvisorData": {
+    summary: "Key figures of six areas and what stands out in them, each with a test behind it",
+    description: "Over the calendar month of the filter's last day, or the last complete one before it. A recommendation is a comparison with the rest of its group that survived Benjamini and Hochberg at 5 % over all `meta.tried` comparisons; `benefit` is the gap to the group's level a month. A filter by profile is refused.",
+  },
 };

@@ -18,6 +18,7 @@ import {
   allAudiencesAnswer, allAudiencesParams, applyFilterParams, audienceOptionsAnswer, audienceOptionsParams, audienceResultSchema, audienceSchema, buildAudienceParams, deleteAudiencesAnswer, deleteAudiencesParams,
   oneAudienceParams, pickSitesAnswer, pickSitesParams, saveLocationAnswer, saveLocationParams, searchLocationsAnswer, searchLocationsParams,
 } from "./audiences";
+import { advisorAnswer, advisorParams } from "./ai-advisor";
 import { periodsAnswer, periodsParams } from "./periods";
 
 /** Every method by name: what it takes (always an array) and what it answers. */
@@ -64,6 +65,7 @@ export const methods = {
   "audit.create": { params: createAuditParams, answer: auditSchema },
   "audit.getOne": { params: oneAuditParams, answer: oneAuditAnswer },
   "audit.delete": { params: deleteAuditParams, answer: deleteAuditAnswer },
+  "ai.getAdvisorData": { params: advisorParams, answer: advisorAnswer },
 } as const;
 
 export type MethodName = keyof typeof methods;

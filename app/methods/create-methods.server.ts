@@ -40,6 +40,7 @@ import { getOneAudience } from "./audiences.get-one.server";
 import { pickSites } from "./audiences.pick-sites.server";
 import { saveAudiencePOI } from "./audiences.save-audience-poi.server";
 import { searchAudiencePOIs } from "./audiences.search-audience-pois.server";
+import { getAdvisorData } from "./ai.get-advisor-data.server";
 import { searchPlaces } from "./places.search.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
@@ -77,6 +78,7 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "audiences.getAll": getAllAudiences,
   "audiences.getOne": getOneAudience,
   "audiences.delete": deleteAudiences,
+  "ai.getAdvisorData": getAdvisorData,
 };
 /** Answers that depend on the caller or on the moment, and what changes something. */
 const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search", "pois.export", "pois.previewImport", "pois.import", "pois.getImport", "audit.getAll", "audit.create", "audit.getOne", "audit.delete",

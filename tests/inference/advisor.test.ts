@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plantedRun, worldsWithAny } from "~/bench/advisor-runs";
-import { contrastsOf, type UnitRow } from "~/bench/advisor-moments";
+import { contrastsOf, type UnitRow } from "~/inference/contrast-sums";
 import { compareFamily, isEnough, monomials } from "~/inference/contrast";
 import { drawsOf } from "~/inference/random-draws";
 import { quantileT, twoSidedT } from "~/inference/student";

@@ -1,4 +1,4 @@
-import { monomials, type Contrast, type DayFour, type Four } from "~/inference/contrast";
+import { monomials, type Contrast, type DayFour, type Four } from "./contrast";
 
 /** What one device adds to a unit of a group. */
 export type UnitRow = { device: number; group: string; unit: string; a: number; b: number };
