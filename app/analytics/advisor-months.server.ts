@@ -35,7 +35,7 @@ const churn = defineQuery({
 });
 export type Churn = { regulars: number; lapsed: number; /** of the regulars, in the 90 days that made them so */ visits: number };
 
-/** Regular visitors of the 90 days from `window` to `regular`, and those of them that have lapsed at `end`. */
+/** Regular visitors of the days from `window` to `regular`, and those of them that have lapsed at `end`. */
 export async function readChurn(engine: Engine, points: number[], of: { window: string; regular: string; end: string }, signal?: AbortSignal): Promise<Churn> {
   const [row] = await engine.query(churn, { points, ...of }, { signal });
   return row ?? { regulars: 0, lapsed: 0, visits: 0 };

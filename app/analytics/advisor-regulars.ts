@@ -1,8 +1,7 @@
 import { startsOutside } from "./starts-outside";
 
 /**
- * Regular visitors of the segment in parameter `points` (METRICS.md "Advisor", Churn): at least three visit days from `window` to `regular`; `gone` where the days since the last visit, at `end`,
- * exceed 30 and twice the median of the device's own intervals between visit days. `n`: visits from `window` to `regular`.
+ * Regular visitors of the segment in parameter `points` (METRICS.md "Advisor", Churn): at least three visit days from `window` to `regular`; `gone` where, at `end`, the days since the last visit exceed 30 and twice the median of the device's own intervals between visit days. `n`: visits from `window` to `regular`.
  */
 export const regularDevices = `SELECT device, toUInt8(silence > 30 AND silence > 2 * arrayReduce('quantileExactInclusive(0.5)', arrayPopFront(arrayDifference(days)))) AS gone, n
   FROM (

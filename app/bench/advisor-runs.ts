@@ -57,7 +57,7 @@ function familiesOf({ visits, classes, fresh }: AdvisorWorld): Family[] {
   ];
 }
 
-/** Regular visitors of the 90 days before T, and those whose silence at its end exceeds twice their own median interval and 30 days. */
+/** Regular visitors of the 90 days that end with T, and those whose silence at its end exceeds twice their own median interval and 30 days. */
 function regularsOf(own: readonly WorldVisit[]): { regulars: Set<number>; lapsed: Set<number> } {
   const days = new Map<number, Set<number>>();
   for (const { device, day } of own) if (day >= worldWindow.start) days.set(device, (days.get(device) ?? new Set()).add(day));

@@ -21,11 +21,11 @@ export type AdvisorWorld = {
   removed: number;
 };
 
-/** Days: a month that tells who was seen before, the 90 days before T, T. `before` is the month before it. */
+/** Days: two months that tell who was seen before, the 90 days that end with T. `before` is the month before it. */
 export const worldDays = 150;
 export const worldPeriod = { start: 120, end: 149 };
 export const worldBefore = { start: 90, end: 119 };
-export const worldWindow = { start: 30, end: 119 };
+export const worldWindow = { start: 60, end: 149 };
 export const worldStores = 24;
 /** Stores from here on are a competitor's, one beside each own store in the same order. */
 export const ownStores = 12;

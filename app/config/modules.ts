@@ -8,6 +8,8 @@ import { mayOpen } from "./permissions";
 
 export const reportPaths = ["dashboard", "compare", "performance", "journey", "heatmaps", "radar", "ranking"] as const;
 export type ReportPath = (typeof reportPaths)[number];
+/** Pages with a report's filter bar that are no reports of a type. */
+export const filteredPaths = [...reportPaths, "ai/advisor"] as const;
 
 const reportOn = (group: { on: boolean } & Record<ReportPath, boolean>, path: ReportPath): boolean => group.on && group[path];
 

@@ -1,10 +1,9 @@
+import { advisorAreas } from "./ai-advisor-areas";
 import { figure, guarded } from "./figure";
 import { filterSchema } from "./metrics";
 import { z } from "./zod";
 
-/** `ai.getAdvisorData`: params `[filter]`, the last complete month when it is missing. Areas in the order of the screen. */
-export const advisorAreas = ["marketing", "performance", "churn", "competition", "revenue", "costs"] as const;
-export type AdvisorArea = (typeof advisorAreas)[number];
+/** `ai.getAdvisorData`: params `[filter]`, the last complete month when it is missing. */
 
 /** The filter's type and segment count; its month is the calendar month of its last day, or the last complete one before it. It takes no profile filter. */
 export const advisorParams = z.union([z.tuple([filterSchema]), z.tuple([])]);
@@ -69,5 +68,3 @@ export const advisorAnswer = z.object({
   marketingData: areaSchema, performanceData: areaSchema, churnData: areaSchema, competitionData: areaSchema, revenueData: areaSchema, costsData: areaSchema,
 });
 export type AdvisorData = z.infer<typeof advisorAnswer>;
-
-export const advisorMember = (area: AdvisorArea): `${AdvisorArea}Data` => `${area}Data`;

@@ -6,8 +6,8 @@ import { readPeriodPair } from "~/analytics/period-pairs.server";
 import { variationsOf, type PairGuards } from "~/analytics/period-variations";
 import { segRepresentatives } from "~/analytics/visitors";
 import { readStoreTakings, readTakings } from "~/analytics/takings.server";
-import type { advisorParams, AdvisorArea, AdvisorAreaData, AdvisorData, AdvisorKpi, AdvisorMonthValue } from "~/contract/ai-advisor";
-import { advisorAreas } from "~/contract/ai-advisor";
+import type { advisorParams, AdvisorAreaData, AdvisorData, AdvisorKpi, AdvisorMonthValue } from "~/contract/ai-advisor";
+import { advisorAreas, type AdvisorArea } from "~/contract/ai-advisor-areas";
 import type { CallOptions } from "~/contract/methods";
 import type { z } from "~/contract/zod";
 import { addDays, addMonths, lengthInDays, monthOf, monthRange } from "~/domain/calendar";
@@ -100,11 +100,11 @@ async function visitAreas({ context: { engine }, holdings, asked, k, signal }: J
 }
 
 async function churnArea({ context: { engine }, holdings, asked, signal }: Job, of: MonthsOf): Promise<{ area: AreaKpi; worth: number }> {
-  const months = of.months.slice(-churnMonths).filter((month) => holdings.firstDay !== null && addDays(monthRange(month).start, -90) >= holdings.firstDay);
+  const months = of.months.slice(-churnMonths).filter((month) => holdings.firstDay !== null && addDays(monthRange(month).end, -89) >= holdings.firstDay);
   if (!months.includes(asked.month)) return { area: { kpi: { value: null, low: null, high: null, gap: "short_history" }, months: [] }, worth: 0 };
   const found = new Map<string, Churn>(await Promise.all(months.map(async (month) => {
-    const { start, end } = monthRange(month);
-    return [month, await readChurn(engine, asked.points, { window: addDays(start, -90), regular: addDays(start, -1), end }, signal)] as const;
+    const { end } = monthRange(month);
+    return [month, await readChurn(engine, asked.points, { window: addDays(end, -89), regular: end, end }, signal)] as const;
   })));
   const series = seriesOf({ ...of, months }, (month) => { const each = found.get(month); return each ? lapsedShare(each) : null; });
   const now = found.get(asked.month);

@@ -22,13 +22,13 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** Regular visitors of the 90 days before a month, and whether each has lapsed by its end. */
+/** Regular visitors of the 90 days that end with a month, and whether each has lapsed by its end. */
 export function regulars(history: History, points: Point[], month: string): Map<string, boolean> {
-  const [start, end] = [`${month}-01`, lastDay(month)];
+  const end = lastDay(month);
   const found = new Map<string, boolean>();
   for (const device of new Set(segmentOf(history, points).visits.map((visit) => visit.device))) {
-    const own = [...new Set(segmentOf(history, points).visits.filter((visit) => visit.device === device && inside(visit.day, plusDays(start, -90), end)).map(({ day }) => day))].sort();
-    if (own.filter((day) => day < start).length < 3) continue;
+    const own = [...new Set(segmentOf(history, points).visits.filter((visit) => visit.device === device && inside(visit.day, plusDays(end, -89), end)).map(({ day }) => day))].sort();
+    if (own.length < 3) continue;
     const silence = days(own.at(-1) ?? end, end);
     found.set(device, silence > 30 && silence > 2 * median(own.slice(1).map((day, i) => days(own[i] ?? day, day))));
   }
@@ -89,7 +89,7 @@ export function familiesOf(history: History, points: Point[], month: string): Re
   const fresh = (visit: Visit) => ({ a: (segment.firstDay.get(visit.device) ?? "") >= newSince(start, end) ? 1 : 0, b: 1 });
   const regular = regulars(history, points, month);
   const gone = (visit: Visit) => ({ a: regular.get(visit.device) ? 1 : 0, b: 1 });
-  const window = within(segment.pointVisits, plusDays(start, -90), plusDays(start, -1)).filter(({ device }) => regular.has(device));
+  const window = within(segment.pointVisits, plusDays(end, -89), end).filter(({ device }) => regular.has(device));
   const blockOf = (visit: Visit) => { const { hour } = localTime(visit.start, history.world.parameters.zone); return hour < 6 || hour > 21 ? 0 : Math.floor((hour - 6) / 4) + 1; };
   const own = points.filter((point) => point.own !== false);
   const type = points[0]?.type;

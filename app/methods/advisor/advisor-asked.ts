@@ -9,7 +9,7 @@ import { localDay } from "~/domain/zone";
 import type { Holdings } from "../deployment.server";
 import { parentOf } from "../metrics.question.server";
 
-/** Days before T in which three visit days make a visitor regular. */
+/** Days, the last of them the month's, in which three visit days make a visitor regular. */
 const regularDays = 90;
 /** A competitor counts within so many metres of an own point. */
 const catchmentMetres = 2000;
@@ -59,7 +59,7 @@ export function advisorAsked(filter: Filter | undefined, holdings: Holdings, bra
   const own = points.filter((id) => holdings.points.get(id)?.own === true);
   return {
     type, month, period, before: monthRange(addMonths(month, -1)), points, parent: parentOf(nodes, tree), own,
-    regular: { window: addDays(period.start, -regularDays), regular: addDays(period.start, -1), end: period.end },
+    regular: { window: addDays(period.end, 1 - regularDays), regular: period.end, end: period.end },
     pairs: pairsOf(own, tree.points, holdings),
   };
 }

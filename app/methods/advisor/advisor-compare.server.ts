@@ -1,7 +1,8 @@
 import { readPointDays } from "~/analytics/advisor-months.server";
 import { dayFamilies, readAdvisorDays, readMoments, type DayFamily, type MomentFamily, type MomentParams } from "~/analytics/advisor-moments.server";
 import { readStoreTakings, type StoreTakings } from "~/analytics/takings.server";
-import type { AdvisorArea, AdvisorRule } from "~/contract/ai-advisor";
+import type { AdvisorRule } from "~/contract/ai-advisor";
+import type { AdvisorArea } from "~/contract/ai-advisor-areas";
 import { isoWeekday } from "~/domain/calendar";
 import { newVisitorWindowStart } from "~/domain/period";
 import { belowFloor } from "~/domain/privacy-floor";

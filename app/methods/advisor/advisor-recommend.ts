@@ -1,4 +1,5 @@
-import type { AdvisorArea, AdvisorCompared, AdvisorRule, Recommendation } from "~/contract/ai-advisor";
+import type { AdvisorArea } from "~/contract/ai-advisor-areas";
+import type { AdvisorCompared, AdvisorRule, Recommendation } from "~/contract/ai-advisor";
 import { survivors } from "~/inference/benjamini-hochberg";
 import { segValues } from "~/domain/segment-codes";
 import type { Tried } from "./advisor-compare.server";
