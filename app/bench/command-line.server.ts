@@ -6,6 +6,7 @@ import { readBrand } from "~/config/brand.server";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
 import type { Brand } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
+import { benchAdvisor } from "./advisor.server";
 import { benchAudit } from "./audit.server";
 import { benchDashboard } from "./dashboard.server";
 import { benchExcel, isShape, writeMeasured } from "./excel.server";
@@ -17,7 +18,7 @@ import { benchPlanner } from "./planner.server";
 import { benchPoints } from "./points.server";
 import { describeMachine, table } from "./table.server";
 
-const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "planner", "points", "audit", "forecast", "load"] as const;
+const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "planner", "points", "audit", "forecast", "advisor", "load"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `usage: npm run bench -- [--quick] [--visits N] [--rows N] [--only ${parts.join("|")}] [--browser PATH]
@@ -33,6 +34,7 @@ const fullRows = 10_000_000;
 const fullExcelRows = 100_000;
 /** Simulated worlds for each effect. */
 const auditWorlds = 1000;
+const advisorWorlds = 200;
 
 /** `npm run bench`. @returns the exit code: 0 measured, 1 failed, 2 wrong use */
 export async function main(argv: string[]): Promise<number> {
@@ -80,6 +82,11 @@ export async function main(argv: string[]): Promise<number> {
       print(table(`Uplift in ${worlds} simulated worlds for each true effect`, benchAudit(worlds)));
     }
     if (wanted.parts.includes("forecast")) print(table("Forecasts of past days that did not choose the model, against repeating the last season", await benchForecast(context, path.dirname(process.argv[1] ?? ""))));
+    if (wanted.parts.includes("advisor")) {
+      const { none, effects } = benchAdvisor(wanted.quick ? advisorWorlds / 10 : advisorWorlds);
+      print(table("The advisor in simulated worlds without any effect", none));
+      print(table("The advisor in simulated worlds with one effect", effects));
+    }
     // a quarter of an hour: only when it is asked for
     if (wanted.parts.includes("load") && wanted.parts.length === 1) {
       const { benchLoad } = await import("./load.server");

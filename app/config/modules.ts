@@ -8,6 +8,8 @@ import { mayOpen } from "./permissions";
 
 export const reportPaths = ["dashboard", "compare", "performance", "journey", "heatmaps", "radar", "ranking"] as const;
 export type ReportPath = (typeof reportPaths)[number];
+/** Pages with a report's filter bar that are no reports of a type. */
+export const filteredPaths = [...reportPaths, "ai/advisor"] as const;
 
 const reportOn = (group: { on: boolean } & Record<ReportPath, boolean>, path: ReportPath): boolean => group.on && group[path];
 
@@ -130,6 +132,7 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "premium.getFinancialData": return typed && modules.premium.on && modules.premium.financial;
     case "premium.getLoyaltyData": return typed && modules.premium.on && modules.premium.loyalty;
     case "ai.getForecastData": return typed && modules.ai.on && modules.ai.forecast;
+    case "ai.getAdvisorData": return typed && modules.ai.on && modules.ai.advisor;
     case "metrics.explain":
     case "metrics.explainMany":
     case "metrics.dashboardData": return typed && reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null));

@@ -45,6 +45,7 @@ const needs: Partial<Record<MethodName, Need>> = {
   "audit.create": "signedIn",
   "audit.getOne": "signedIn",
   "audit.delete": "signedIn",
+  "ai.getAdvisorData": "signedIn",
 };
 /** `none`: a call inside the process may do without a user; over `/v2` there always is one. */
 export const needOf = (name: MethodName): Need => needs[name] ?? "none";

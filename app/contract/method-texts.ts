@@ -59,4 +59,8 @@ export const methodTexts: Record<MethodName, MethodText> = {
     summary: "Visits, visitors and takings of the next four weeks, with bands and a backtest",
     description: "Begins where the data ends: the filter's days and profile change nothing. Models compete on past forecasts; `backtest` holds the error of the chosen one on later forecasts, and how often its bands held. Computed from what the reports show, so that nothing withheld can be read from it. `reason` says why a figure has no forecast.",
   },
+  "ai.getAdvisorData": {
+    summary: "Key figures of six areas and what stands out in them, each with a test behind it",
+    description: "Over the calendar month of the filter's last day, or the last complete one before it. A recommendation is a comparison with the rest of its group that survived Benjamini and Hochberg at 5 % over all `meta.tried` comparisons; `benefit` is the gap to the group's level a month. A filter by profile is refused.",
+  },
 };

@@ -19,6 +19,7 @@ import {
   oneAudienceParams, pickSitesAnswer, pickSitesParams, deleteLocationAnswer, deleteLocationParams, saveLocationAnswer, saveLocationParams, searchLocationsAnswer, searchLocationsParams,
 } from "./audiences";
 import { financialAnswer, financialParams, loyaltyAnswer, loyaltyParams, neighborhoodAnswer, neighborhoodParams, sentimentAnswer, sentimentParams } from "./premium";
+import { advisorAnswer, advisorParams } from "./ai-advisor";
 import { periodsAnswer, periodsParams } from "./periods";
 import { forecastDataAnswer, forecastDataParams } from "./ai-forecast";
 
@@ -72,6 +73,7 @@ export const methods = {
   "premium.getLoyaltyData": { params: loyaltyParams, answer: loyaltyAnswer },
   "premium.getNeighborhoodData": { params: neighborhoodParams, answer: neighborhoodAnswer },
   "ai.getForecastData": { params: forecastDataParams, answer: forecastDataAnswer },
+  "ai.getAdvisorData": { params: advisorParams, answer: advisorAnswer },
 } as const;
 
 export type MethodName = keyof typeof methods;

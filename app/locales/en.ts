@@ -1,4 +1,5 @@
 import { account, users } from "./account.en";
+import { advisor } from "./advisor.en";
 import { audit } from "./audit.en";
 import { bestWorst } from "./best-worst.en";
 import { auth } from "./auth.en";
@@ -30,4 +31,4 @@ import { trail } from "./trail.en";
 import { nav, shell } from "./shell.en";
 
 /** Every message in English, the language the other two are checked against. */
-export const en = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, forecast, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };
+export const en = { account, advisor, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, forecast, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

@@ -1,4 +1,5 @@
 import { account, users } from "./account.es";
+import { advisor } from "./advisor.es";
 import { audit } from "./audit.es";
 import { bestWorst } from "./best-worst.es";
 import { auth } from "./auth.es";
@@ -31,4 +32,4 @@ import { trail } from "./trail.es";
 import { nav, shell } from "./shell.es";
 
 /** Every message in Spanish. */
-export const es: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, forecast, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };
+export const es: Messages = { account, advisor, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, forecast, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

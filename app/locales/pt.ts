@@ -1,4 +1,5 @@
 import { account, users } from "./account.pt";
+import { advisor } from "./advisor.pt";
 import { audit } from "./audit.pt";
 import { bestWorst } from "./best-worst.pt";
 import { auth } from "./auth.pt";
@@ -31,4 +32,4 @@ import { trail } from "./trail.pt";
 import { nav, shell } from "./shell.pt";
 
 /** Every message in Portuguese. */
-export const pt: Messages = { account, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, forecast, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };
+export const pt: Messages = { account, advisor, audit, auth, bestWorst, common, compare, dashboard, demographics, download, errors, excel, explain, filters, filterTools, forecast, heatmaps, importing, journey, keys, maps, nav, notices, people, performance, planner, poi, points: { ...points, ...pointProblems }, premium, radar, ranking, reference, report, savedViews, shell, trail, tree, users, validation };

@@ -46,6 +46,7 @@ import { getLoyaltyData } from "./premium.get-loyalty-data.server";
 import { getNeighborhoodData } from "./premium.get-neighborhood-data.server";
 import { getSentimentData } from "./premium.get-sentiment-data.server";
 import { getForecastData } from "./ai.get-forecast-data.server";
+import { getAdvisorData } from "./ai.get-advisor-data.server";
 import { searchPlaces } from "./places.search.server";
 
 type Handler<N extends MethodName> = (context: MethodContext, params: z.output<(typeof methods)[N]["params"]>, options: CallOptions) => Promise<MethodAnswer<N>>;
@@ -89,6 +90,7 @@ const handlers: { [N in Exclude<MethodName, AccountMethod>]: Handler<N> } = {
   "premium.getFinancialData": getFinancialData,
   "premium.getLoyaltyData": getLoyaltyData,
   "premium.getNeighborhoodData": getNeighborhoodData,
+  "ai.getAdvisorData": getAdvisorData,
 };
 /** Answers that depend on the caller or on the moment, and what changes something. */
 const uncached = new Set<MethodName>(["notifications.last_notifications", "notifications.mark_read", "pois.getAll", "pois.getOne", "pois.create", "pois.update", "pois.delete", "pois.preview", "pois.getAttribution", "places.search", "pois.export", "pois.previewImport", "pois.import", "pois.getImport", "audit.getAll", "audit.create", "audit.getOne", "audit.delete",

@@ -8,7 +8,7 @@ import { answerOr } from "~/components/shell/reach-route";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { requireUser } from "~/auth/guard.server";
-import { reportPaths, typesOn } from "~/config/modules";
+import { filteredPaths, typesOn } from "~/config/modules";
 import { columnKeys, parseColumns, columnsQuery } from "~/contract/compared-columns";
 import { filterStateQuery, parseFilterState } from "~/contract/filter-state";
 import type { Segment } from "~/contract/segments";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { state } = parseFilterState(query);
   const types = state.type ? [state.type] : typesOn(context.brand.modules);
   const data = await context.methods.call("pois.getDataForFilters", [{ type: state.type }], await callOptions(args, user));
-  const path = reportPaths.find((each) => `/${each}` === query.get("to")) ?? "dashboard";
+  const path = filteredPaths.find((each) => `/${each}` === query.get("to")) ?? "dashboard";
   const trees = types.map((type) => ({ type, roots: data.tree.find((each) => each.type === type)?.segments ?? [] }));
   const [only = "pdv", ...others] = types;
   const single = singlePointPaths.includes(path);

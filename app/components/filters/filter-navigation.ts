@@ -22,5 +22,11 @@ export function useFilterNavigation() {
   return { go, goDelayed: useDelayed(go, filterDelay), addressOf: (state: FilterState) => filterAddress(location, state) };
 }
 
-/** The part of a query that outlives a change of the filter: the columns of a comparison. */
-export const keptKeys = (search: string): URLSearchParams => columnsQuery(parseColumns(new URLSearchParams(search)).columns);
+/** The part of a query that outlives a change of the filter: the columns of a comparison, the advisor's chosen area. */
+export function keptKeys(search: string): URLSearchParams {
+  const query = new URLSearchParams(search);
+  const kept = columnsQuery(parseColumns(query).columns);
+  const area = query.get("area");
+  if (area) kept.set("area", area);
+  return kept;
+}

@@ -1,0 +1,70 @@
+import { advisorAreas } from "./ai-advisor-areas";
+import { figure, guarded } from "./figure";
+import { filterSchema } from "./metrics";
+import { z } from "./zod";
+
+/** `ai.getAdvisorData`: params `[filter]`, the last complete month when it is missing. */
+
+/** The filter's type and segment count; its month is the calendar month of its last day, or the last complete one before it. It takes no profile filter. */
+export const advisorParams = z.union([z.tuple([filterSchema]), z.tuple([])]);
+
+/** Why an area has no KPI: no rows of takings, too short a history, no competitor near an own point, nothing measured. */
+export const advisorGaps = ["no_sales", "no_costs", "short_history", "no_competitors", "no_own_points", "no_data"] as const;
+export type AdvisorGap = (typeof advisorGaps)[number];
+
+/** What is compared: a store's, class's or weekday block's ratio against that of the rest of its group. */
+export const advisorRules = ["store_change", "class_change", "pattern", "store_new", "class_new", "store_lapsed", "class_lapsed", "store_own", "class_own", "store_takings", "store_revenue_change", "store_costs"] as const;
+export type AdvisorRule = (typeof advisorRules)[number];
+
+const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+
+/** One recommendation: a comparison that survived Benjamini and Hochberg at 5 % over all that were tried. */
+export const recommendationSchema = z.object({
+  /** the same for the same comparison of the same month */
+  id: z.string(),
+  area: z.enum(advisorAreas),
+  /** the unit's ratio over the group's, less 1, with its 95 % interval */
+  impact: estimate,
+  /** what the sentence says: the rule and its unit. `weekday` 1 Monday to 7 Sunday, `block` 1 to 4 */
+  description: z.object({ rule: z.enum(advisorRules), store: z.string().nullable(), name: z.string().nullable(), social_class: z.string().nullable(), weekday: z.number().int().nullable(), block: z.number().int().nullable() }),
+  /** gap to the group's level, in visits or currency a month, with its 95 % interval; positive: what the unit could gain */
+  benefit: estimate.extend({ unit: z.enum(["visits", "currency"]) }),
+  /** `gap`: the unit is on the worse side of its group; `strength`: on the better */
+  side: z.enum(["gap", "strength"]),
+  p: z.number(),
+  /** report that shows it, with the store or the class that it is about */
+  report: z.object({ path: z.enum(["/dashboard", "/performance"]), store: z.string().nullable(), social_class: z.string().nullable() }),
+});
+export type Recommendation = z.infer<typeof recommendationSchema>;
+
+const kpiSchema = z.object({
+  /** share, variation, or currency a visit, by area */
+  value: figure, low: figure, high: figure, gap: z.enum(advisorGaps).nullable(), ...guarded,
+});
+export type AdvisorKpi = z.infer<typeof kpiSchema>;
+const monthSchema = z.object({ month: z.string(), value: figure, ...guarded });
+export type AdvisorMonthValue = z.infer<typeof monthSchema>;
+
+/** One comparison that was tried, with what it found; the detail chart of its area. */
+const comparedSchema = z.object({ rule: z.enum(advisorRules), label: z.string(), store: z.string().nullable(), social_class: z.string().nullable(), weekday: z.number().int().nullable(), block: z.number().int().nullable(), impact: estimate, kept: z.boolean() });
+export type AdvisorCompared = z.infer<typeof comparedSchema>;
+
+const areaSchema = z.object({
+  kpi: kpiSchema,
+  /** the KPI of this and earlier months, oldest first */
+  months: z.array(monthSchema),
+  recommendations: z.array(recommendationSchema),
+  /** comparisons tried in this area */
+  tried: z.number().int(),
+  /** the largest differences of the area, kept or not, at most forty */
+  compared: z.array(comparedSchema),
+});
+export type AdvisorAreaData = z.infer<typeof areaSchema>;
+
+export const advisorAnswer = z.object({
+  meta: z.object({ month: z.string().nullable(), start: z.iso.date().nullable(), end: z.iso.date().nullable(), data_version: z.number(), first_day: z.iso.date().nullable(), last_day: z.iso.date().nullable(), synthetic: z.boolean(), tried: z.number().int(), kept: z.number().int(), suppressed_figures: z.number().int() }),
+  /** KPI of each area by month: what the small charts of the cards show */
+  chartsData: z.record(z.enum(advisorAreas), z.array(monthSchema)),
+  marketingData: areaSchema, performanceData: areaSchema, churnData: areaSchema, competitionData: areaSchema, revenueData: areaSchema, costsData: areaSchema,
+});
+export type AdvisorData = z.infer<typeof advisorAnswer>;

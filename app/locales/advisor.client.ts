@@ -1,0 +1,3 @@
+import { loadMessages } from "./loaded";
+
+await loadMessages({ en: () => import("./advisor.en"), es: () => import("./advisor.es"), pt: () => import("./advisor.pt") });

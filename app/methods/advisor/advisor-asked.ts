@@ -1,0 +1,83 @@
+import type { Filter } from "~/contract/metrics";
+import type { Brand } from "~/contract/brand";
+import { AppError } from "~/contract/errors";
+import type { PointType } from "~/contract/values";
+import { addDays, addMonths, monthOf, monthRange, type DayRange } from "~/domain/calendar";
+import { isSliced } from "~/domain/segment-codes";
+import { metresBetween } from "~/domain/great-circle";
+import { localDay } from "~/domain/zone";
+import type { Holdings } from "../deployment.server";
+import { parentOf } from "../metrics.question.server";
+
+/** Days, the last of them the month's, in which three visit days make a visitor regular. */
+const regularDays = 90;
+/** A competitor counts within so many metres of an own point. */
+const catchmentMetres = 2000;
+
+/** One question to the advisor, resolved: its month, its points and what lies beside them. */
+export type AdvisorAsked = {
+  type: PointType;
+  month: string; period: DayRange; before: DayRange;
+  /** days that make a visitor regular */
+  regular: { window: string; regular: string; end: string };
+  points: number[]; parent: number[] | null;
+  own: number[];
+  /** pairs of an own point and a point that is not own within 2 km of it, each own point with itself before them */
+  pairs: { store: number; near: number }[];
+};
+
+const wrong = (path: string, message: string): AppError => new AppError("bad_input", `${path}: ${message}`, { fields: [{ path, code: "invalid", message }] });
+
+/** The last calendar month that is complete in the data at a day, or null where there is none. */
+function completeMonth(until: string, { firstDay, completeUntil }: Holdings): string | null {
+  if (firstDay === null || completeUntil === null) return null;
+  const last = until < completeUntil ? until : completeUntil;
+  const month = monthRange(monthOf(last)).end === last ? monthOf(last) : addMonths(monthOf(last), -1);
+  return monthRange(month).start >= firstDay ? month : null;
+}
+
+/**
+ * @returns null where no complete month is measured
+ * @throws AppError bad_input for a segment that does not exist, and for a filter by profile
+ */
+export function advisorAsked(filter: Filter | undefined, holdings: Holdings, brand: Brand): AdvisorAsked | null {
+  if (filter && isSliced({ genders: filter.genders, ageRanges: filter.ageRanges, classes: filter.classes })) throw wrong("0.genders", "the advisor looks at all visitors");
+  const type = filter?.type ?? (brand.modules.pdv.on || !brand.modules.ooh.on ? "pdv" : "ooh");
+  const option = brand.period.mode === "fixed" ? brand.period.options.find(({ oid }) => oid === filter?.period) : undefined;
+  const until = option?.end ?? (filter ? localDay(filter.endDate, brand.timezone) : (holdings.completeUntil ?? ""));
+  // the month of the last day, where it is whole; a day inside a month asks for that month's end
+  const month = completeMonth(until === "" ? until : monthRange(monthOf(until)).end, holdings);
+  if (month === null) return null;
+  const tree = holdings.trees[type];
+  const nodes = [...new Set(filter ? (filter.groupKeys.length ? filter.groupKeys : filter.pois.map(({ value }) => value)) : [])].map((hash) => {
+    const node = tree.byHash.get(hash);
+    if (!node) throw wrong("0.groupKeys", `no segment ${hash} of type ${type}`);
+    return node;
+  });
+  const points = nodes.length ? [...new Set(nodes.flatMap((node) => node.points))] : tree.points;
+  const period = monthRange(month);
+  const own = points.filter((id) => holdings.points.get(id)?.own === true);
+  return {
+    type, month, period, before: monthRange(addMonths(month, -1)), points, parent: parentOf(nodes, tree), own,
+    regular: { window: addDays(period.end, 1 - regularDays), regular: period.end, end: period.end },
+    pairs: pairsOf(own, tree.points, holdings),
+  };
+}
+
+function pairsOf(own: readonly number[], all: readonly number[], { points }: Holdings): AdvisorAsked["pairs"] {
+  const rivals = all.flatMap((id) => { const point = points.get(id); return point && !point.own ? [point] : []; }).sort((a, b) => a.latitude - b.latitude);
+  // a degree of latitude is 111 km: only those of a narrow band are measured
+  const band = (catchmentMetres / 111_000) * 1.01;
+  return own.flatMap((store) => {
+    const point = points.get(store);
+    if (!point) return [];
+    let low = 0;
+    for (let high = rivals.length; low < high;) { const middle = (low + high) >> 1; if ((rivals[middle]?.latitude ?? 0) < point.latitude - band) low = middle + 1; else high = middle; }
+    const pairs = [{ store, near: store }];
+    for (let i = low; i < rivals.length && (rivals[i]?.latitude ?? 0) <= point.latitude + band; i++) {
+      const rival = rivals[i];
+      if (rival && metresBetween(point, rival) <= catchmentMetres) pairs.push({ store, near: rival.id });
+    }
+    return pairs;
+  });
+}

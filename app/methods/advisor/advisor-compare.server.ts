@@ -1,0 +1,113 @@
+import { readPointDays } from "~/analytics/advisor-months.server";
+import { dayFamilies, readAdvisorDays, readMoments, type DayFamily, type MomentFamily, type MomentParams } from "~/analytics/advisor-moments.server";
+import { readStoreTakings, type StoreTakings } from "~/analytics/takings.server";
+import type { AdvisorRule } from "~/contract/ai-advisor";
+import type { AdvisorArea } from "~/contract/ai-advisor-areas";
+import { isoWeekday } from "~/domain/calendar";
+import { newVisitorWindowStart } from "~/domain/period";
+import { belowFloor } from "~/domain/privacy-floor";
+import type { Engine } from "~/engine/client.server";
+import { compareFamily, isEnough, monomials, type Compared, type Contrast, type DayFour } from "~/inference/contrast";
+import { contrastsOf, type UnitRow } from "~/inference/contrast-sums";
+import type { AdvisorAsked } from "./advisor-asked";
+
+/** A comparison that was tried: its rule, the numbers of its group and unit, and what came out. */
+export type Tried = { area: AdvisorArea; rule: AdvisorRule; group: number; unit: number; compared: Compared };
+
+type Family = { rule: AdvisorRule; area: AdvisorArea; moments: MomentFamily; kind: "share" | "change"; /** units are stores */ stores: boolean };
+const families: readonly Family[] = [
+  { rule: "store_new", area: "marketing", moments: "store-fresh", kind: "share", stores: true },
+  { rule: "class_new", area: "marketing", moments: "class-fresh", kind: "share", stores: false },
+  { rule: "pattern", area: "performance", moments: "pattern", kind: "share", stores: false },
+  { rule: "store_change", area: "performance", moments: "store-change", kind: "change", stores: true },
+  { rule: "class_change", area: "performance", moments: "class-change", kind: "change", stores: false },
+  { rule: "store_lapsed", area: "churn", moments: "store-lapsed", kind: "share", stores: true },
+  { rule: "class_lapsed", area: "churn", moments: "class-lapsed", kind: "share", stores: false },
+  { rule: "store_own", area: "competition", moments: "store-own", kind: "share", stores: true },
+  { rule: "class_own", area: "competition", moments: "class-own", kind: "share", stores: false },
+];
+/** Days with takings that a store, and the rest, need before takings are compared. */
+const leastDays = 20;
+
+export type CompareOptions = { engine: Engine; asked: AdvisorAsked; k: number; /** stores whose figures may be shown beside their parent's */ shown: ReadonlySet<number>; measuredBefore: boolean; regularsKnown: boolean; signal: AbortSignal | undefined };
+
+/** Every comparison that can be made of visits and takings in the month. */
+export async function compareAll(options: CompareOptions): Promise<Tried[]> {
+  const able = families.filter(({ rule, area }) =>
+    (options.measuredBefore || !(rule === "store_change" || rule === "class_change")) && (options.regularsKnown || area !== "churn") && (area !== "competition" || options.asked.pairs.some(({ store, near }) => store !== near)));
+  const tried = await Promise.all([...able.map((family) => compareVisits(family, options)), compareTakings(options)]);
+  return tried.flat();
+}
+
+export function momentParams({ period, before, regular, points, own, pairs }: AdvisorAsked, family: MomentFamily): MomentParams {
+  const competition = family.endsWith("-own");
+  return {
+    points: competition ? [...new Set(pairs.map(({ near }) => near))] : points, start: period.start, end: period.end, before: before.start, fresh: newVisitorWindowStart(period), window: regular.window, regular: regular.regular,
+    stores: family === "class-own" ? own : pairs.map(({ store }) => store), nears: pairs.map(({ near }) => near),
+  };
+}
+
+async function compareVisits({ rule, area, moments, kind, stores }: Family, { engine, asked, k, shown, signal }: CompareOptions): Promise<Tried[]> {
+  const params = momentParams(asked, moments);
+  const withDays = dayFamilies.some((family) => family === moments);
+  const [rows, days] = await Promise.all([readMoments(engine, moments, params, monomials, signal), withDays ? readAdvisorDays(engine, moments as DayFamily, params, signal) : []]);
+  const wholes = new Map(rows.filter(({ unit }) => unit < 0).map((row) => [row.grp, row]));
+  const units = rows.filter(({ unit }) => unit >= 0);
+  // cells of one breakdown: where one is small, the others would tell of it
+  if (!stores && units.some(({ devices, beside }) => belowFloor(devices, k) || belowFloor(beside, k))) return [];
+  const fours = daysBy(days, asked);
+  const contrasts = units.flatMap((row): { row: typeof row; contrast: Contrast }[] => {
+    const whole = wholes.get(row.grp);
+    if (!whole || (stores && !shown.has(row.unit))) return [];
+    const contrast: Contrast = {
+      unit: { devices: row.devices, outside: row.beside, shared: row.shared, sums: row.sums }, group: { devices: whole.devices, outside: whole.beside, shared: 0, sums: whole.sums },
+      ...(withDays ? { days: fours(row.grp, row.unit) } : {}),
+    };
+    const [inRest, ofRest] = [whole.devices - row.devices, whole.devices + whole.beside - row.devices - row.beside + row.shared];
+    const safe = ![row.devices, row.beside, inRest + Math.min(row.devices, row.shared), ofRest].some((devices) => belowFloor(devices, k));
+    return isEnough(contrast) && safe ? [{ row, contrast }] : [];
+  });
+  return compareFamily(contrasts.map(({ contrast }) => contrast), kind).flatMap((compared, i) => {
+    const of = contrasts[i]?.row;
+    return compared && of ? [{ area, rule, group: of.grp, unit: of.unit, compared }] : [];
+  });
+}
+
+/** The four sums of each day of a unit; days of one stratum have one expectation. */
+function daysBy(days: readonly { grp: number; unit: number; date: string; a: number; b: number }[], { period }: AdvisorAsked): (grp: number, unit: number) => DayFour[] {
+  const wholes = new Map<number, Map<string, { A: number; B: number }>>();
+  const own = new Map<string, { a: number; b: number }>();
+  for (const { grp, unit, date, a, b } of days) {
+    const of = wholes.get(grp) ?? new Map<string, { A: number; B: number }>();
+    wholes.set(grp, of);
+    const { A, B } = of.get(date) ?? { A: 0, B: 0 };
+    of.set(date, { A: A + a, B: B + b });
+    own.set(`${grp} ${unit} ${date}`, { a, b });
+  }
+  return (grp, unit) => [...(wholes.get(grp) ?? [])].map(([date, { A, B }]) => {
+    const { a, b } = own.get(`${grp} ${unit} ${date}`) ?? { a: 0, b: 0 };
+    return { stratum: (date < period.start ? 10 : 0) + (grp > 0 ? isoWeekday(date) : 0), four: [a, b, A, B] };
+  });
+}
+
+/** Takings of stores: a visit's worth, the change against the month before, cost. Days are what varies: each is one draw. */
+async function compareTakings({ engine, asked: { points, period, before }, shown, signal }: CompareOptions): Promise<Tried[]> {
+  const all = await readStoreTakings(engine, points, { start: before.start, end: period.end }, signal);
+  if (all.length === 0) return [];
+  const visits = await readPointDays(engine, [...new Set(all.map(({ point }) => point))], period, signal);
+  const visitsOf = new Map(visits.map(({ point, date, visits: n }) => [`${point} ${date}`, n]));
+  const rowsOf = (value: (row: StoreTakings) => readonly [number, number] | null): UnitRow[] => all.flatMap((row) => {
+    const pair = shown.has(row.point) ? value(row) : null;
+    return pair ? [{ device: Date.parse(row.day) / 86_400_000, group: "0", unit: String(row.point), a: pair[0], b: pair[1] }] : [];
+  });
+  const now = ({ day }: StoreTakings) => day >= period.start;
+  const tries = [
+    { rule: "store_takings", area: "revenue", kind: "share", rows: rowsOf((row) => (now(row) ? [row.revenue, visitsOf.get(`${row.point} ${row.day}`) ?? 0] : null)) },
+    { rule: "store_revenue_change", area: "revenue", kind: "change", rows: rowsOf((row) => (now(row) ? [row.revenue, 0] : [0, row.revenue])) },
+    { rule: "store_costs", area: "costs", kind: "share", rows: rowsOf((row) => (now(row) && row.cost !== null ? [row.cost, row.revenue] : null)) },
+  ] as const;
+  return tries.flatMap(({ rule, area, kind, rows }) => {
+    const contrasts = [...contrastsOf(rows)].filter(([, { unit, group }]) => unit.devices >= leastDays && group.devices >= leastDays && unit.sums[0] !== group.sums[2]);
+    return compareFamily(contrasts.map(([, contrast]) => contrast), kind).flatMap((compared, i) => (compared ? [{ area, rule, group: 0, unit: Number(contrasts[i]?.[0].split(" ")[1]), compared }] : []));
+  });
+}

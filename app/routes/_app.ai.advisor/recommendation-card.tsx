@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { useFormatter } from "~/components/format-context";
+import { NoData } from "~/components/report/card-states";
+import { ReportCard } from "~/components/report/report-card";
+import { useTranslation } from "~/components/translation";
+import type { TableModel } from "~/components/ui/table-model";
+import type { AdvisorData, Recommendation } from "~/contract/ai-advisor";
+import { advisorMember, type AdvisorArea } from "~/contract/ai-advisor-areas";
+import { useAdvisorWords } from "./advisor-words";
+
+type RecommendationCardProps = { data: AdvisorData; area: AdvisorArea; /** the report that shows it */ addressOf: (each: Recommendation) => string };
+
+/** What differs beyond chance in the chosen area, what could be gained first; or what was tried and why nothing is said. */
+export function RecommendationCard({ data, area, addressOf }: RecommendationCardProps) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  const words = useAdvisorWords();
+  const { recommendations, tried, kpi } = data[advisorMember(area)];
+  const signed = (value: number) => (value > 0 ? `+${format.percent(value, 1)}` : format.percent(value, 1));
+  const table: TableModel = {
+    rowHead: t("advisor.list.description"), columns: [{ label: t("advisor.list.impact"), kind: "percent" }, { label: t("advisor.list.benefit") }, { label: t("advisor.sheets.low") }, { label: t("advisor.sheets.high") }, { label: t("advisor.sheets.unit") }],
+    rows: recommendations.map((each) => ({ key: each.id, name: words.sentence(each), values: [each.impact.value, Math.round(each.benefit.value), Math.round(each.benefit.low), Math.round(each.benefit.high), t(`advisor.side.${each.side}`)] })),
+  };
+  return (
+    <ReportCard title={`${t("advisor.list.title")}: ${t(`advisor.area.${area}`)}`} subtitle={t("advisor.list.subtitle")} help={t("advisor.listHelp")} className="span-12" table={table}>
+      <p className="finding">{t("advisor.kept", { kept: format.count(data.meta.kept), tried: format.count(data.meta.tried) })}</p>
+      {recommendations.length === 0 ? (
+        <NoData height={120} text={[kpi.gap ? `${t(`advisor.gap.${kpi.gap}`)} ${t(`advisor.load.${kpi.gap}`)}` : null, tried > 0 ? t("advisor.none", { count: tried, formatted: format.count(tried) }) : kpi.gap ? null : t("advisor.untried")].filter(Boolean).join(" ")} />
+      ) : (
+        <div className="table-scroll" tabIndex={0} role="group" aria-label={t("advisor.list.title")}>
+          <table className="data-table advisor-table" tabIndex={-1}>
+            <thead><tr><th scope="col" className="numeric">{t("advisor.list.impact")}</th><th scope="col">{t("advisor.list.description")}</th><th scope="col" className="numeric">{t("advisor.list.benefit")}</th></tr></thead>
+            <tbody>
+              {recommendations.map((each) => (
+                <tr key={each.id}>
+                  <td className="numeric">{signed(each.impact.value)}<small className="interval">{t("advisor.interval", { low: signed(each.impact.low), high: signed(each.impact.high) })}</small></td>
+                  <th scope="row">{words.sentence(each)} <Link to={addressOf(each)}>{t("advisor.list.open")}<span className="visually-hidden">: {words.sentence(each)}</span></Link></th>
+                  <td className="numeric"><span className={`advisor-side ${each.side}`}>{t(`advisor.side.${each.side}`)}</span> {words.worth(each).value}<small className="interval">{words.worth(each).range}</small></td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </ReportCard>
+  );
+}

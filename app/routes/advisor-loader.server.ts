@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ReportPageData } from "~/components/report/report-page";
+import { settle, type Settled } from "~/components/report/settle";
+import { typesOn } from "~/config/modules";
+import type { AdvisorData } from "~/contract/ai-advisor";
+import { isAppError } from "~/contract/errors";
+import type { PointType } from "~/contract/values";
+import { callOptions } from "./_app/call-options.server";
+import { filterBarData } from "./_app/filter-bar-data.server";
+import { guardPage } from "./_app/guard.server";
+import { titleOf } from "./_app/title.server";
+import { loadReportFilter } from "./report-filter.server";
+
+export type AdvisorPage = ReportPageData & { advice: Promise<Settled<AdvisorData>>; types: PointType[]; /** the deployment's reports are by month */ byMonth: boolean };
+
+/** The advisor's page: the frame of a report without profile, single point and comparison, and the answer. */
+export async function openAdvisor(args: LoaderFunctionArgs): Promise<AdvisorPage> {
+  const { request, context } = args;
+  const { brand, methods } = context;
+  const user = await guardPage(args, "/ai/advisor");
+  const [report, options] = await Promise.all([loadReportFilter(request, context, user), callOptions(args, user)]);
+  const { resolved, segmentName, pointCount } = report;
+  const filter = { ...report.filter, storeKey: null, agg: "g" as const, genders: [], ageRanges: [], classes: [] };
+  return {
+    title: await titleOf(args, (t) => t("advisor.title")), brand: brand.name, bar: { ...filterBarData(report, brand), store: null, agg: null },
+    state: resolved.state, type: resolved.type, notices: resolved.notices, partial: null, start: resolved.period.start, end: resolved.period.end, segmentName, storeName: null, pointCount, excel: null, withoutProfile: true,
+    types: typesOn(brand.modules), byMonth: brand.period.mode === "month",
+    advice: settle(methods.call("ai.getAdvisorData", [filter], options), (error) => {
+      const code = isAppError(error) ? error.code : "internal";
+      if (!request.signal.aborted) context.log("error", "the advisor failed", { code, error: error instanceof Error ? error.message : String(error) });
+      return code;
+    }),
+  };
+}
