@@ -6,7 +6,6 @@ export const premium = {
   high: "To (95 %)",
   panelShare: "Share in the panel",
   loyalty: {
-    title: "Loyalty",
     days: "Visit days",
     visitors: "Unique visitors",
     share: "Share",
@@ -44,7 +43,6 @@ export const premium = {
     sheets: { visitDays: "Visit days", loyalTo: "Loyal to", receptive: "Receptive to" },
   },
   neighborhood: {
-    title: "Neighbourhoods",
     load: "Load neighbourhoods as GeoJSON polygons with name, community and, optionally, inhabitants by class, income and cars:",
     map: "Map of the neighbourhoods",
     charts: "Charts of the neighbourhoods",
@@ -86,7 +84,6 @@ export const premium = {
     classFields: { devices: "Residents of the panel", share: "Share", low: "Share from (95 %)", high: "Share to (95 %)", city_share: "Share in the city", index: "Index", index_low: "Index from (95 %)", index_high: "Index to (95 %)", population: "Inhabitants", population_share: "Share of inhabitants" },
   },
   sentiment: {
-    title: "Sentiment",
     load: "Load public posts about the stores, with store code, author, instant and text; language and rating where known:",
     average: "Mean sentiment", month: "Month", posts: "Posts", authors: "Authors", word: "Word",
     axis: "↑ points of 100", countAxis: "↑ number",
@@ -104,7 +101,6 @@ export const premium = {
     sheets: { months: "Months", words: "Words" },
   },
   financial: {
-    title: "Financial",
     load: "Load the stores' takings by day, with store code, day, revenue and tickets; cost where known:",
     noneOfStore: "There are no takings of this store in the period.",
     revenueTitle: "Takings", revenueSubtitle: "Revenue of the store by ISO week, cut to the period", revenueHelp: "Sum of the loaded takings of the week's days inside the period. Days without takings count nothing: the table says how many are there.",

@@ -8,7 +8,6 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
   high: "Hasta (95 %)",
   panelShare: "Proporción en el panel",
   loyalty: {
-    title: "Lealtad",
     days: "Días con visita",
     visitors: "Visitantes únicos",
     share: "Proporción",
@@ -47,7 +46,6 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     sheets: { visitDays: "Días con visita", loyalTo: "Leales a", receptive: "Receptivos a" },
   },
   neighborhood: {
-    title: "Barrios",
     load: "Cargue los barrios como polígonos GeoJSON con nombre, comunidad y, si los hay, habitantes por clase, ingreso y autos:",
     map: "Mapa de los barrios",
     charts: "Gráficos de los barrios",
@@ -90,7 +88,6 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     classFields: { devices: "Residentes del panel", share: "Proporción", low: "Proporción desde (95 %)", high: "Proporción hasta (95 %)", city_share: "Proporción en la ciudad", index: "Índice", index_low: "Índice desde (95 %)", index_high: "Índice hasta (95 %)", population: "Habitantes", population_share: "Proporción de habitantes" },
   },
   sentiment: {
-    title: "Sentimiento",
     load: "Cargue publicaciones sobre las tiendas, con código de tienda, autor, momento y texto; idioma y calificación si se conocen:",
     average: "Sentimiento medio", month: "Mes", posts: "Publicaciones", authors: "Autores", word: "Palabra",
     axis: "↑ puntos de 100", countAxis: "↑ número",
@@ -108,7 +105,6 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     sheets: { months: "Meses", words: "Palabras" },
   },
   financial: {
-    title: "Finanzas",
     load: "Cargue los ingresos de las tiendas por día, con código de tienda, día, ingresos y tiquetes; costo si se conoce:",
     noneOfStore: "No hay ingresos de esta tienda en el periodo.",
     revenueTitle: "Ingresos", revenueSubtitle: "Ingresos de la tienda por semana ISO, cortada al periodo", revenueHelp: "Suma de los ingresos cargados de los días de la semana dentro del periodo. Los días sin ingresos no cuentan: la tabla dice cuántos hay.",

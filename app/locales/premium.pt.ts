@@ -8,7 +8,6 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
   high: "Até (95 %)",
   panelShare: "Proporção no painel",
   loyalty: {
-    title: "Fidelidade",
     days: "Dias com visita",
     visitors: "Visitantes únicos",
     share: "Proporção",
@@ -47,7 +46,6 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     sheets: { visitDays: "Dias com visita", loyalTo: "Fiéis a", receptive: "Receptivos a" },
   },
   neighborhood: {
-    title: "Bairros",
     load: "Carregue os bairros como polígonos GeoJSON com nome, comunidade e, se houver, habitantes por classe, renda e carros:",
     map: "Mapa dos bairros",
     charts: "Gráficos dos bairros",
@@ -90,7 +88,6 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     classFields: { devices: "Residentes do painel", share: "Proporção", low: "Proporção de (95 %)", high: "Proporção até (95 %)", city_share: "Proporção na cidade", index: "Índice", index_low: "Índice de (95 %)", index_high: "Índice até (95 %)", population: "Habitantes", population_share: "Proporção de habitantes" },
   },
   sentiment: {
-    title: "Sentimento",
     load: "Carregue publicações sobre as lojas, com código da loja, autor, instante e texto; idioma e nota, se conhecidos:",
     average: "Sentimento médio", month: "Mês", posts: "Publicações", authors: "Autores", word: "Palavra",
     axis: "↑ pontos de 100", countAxis: "↑ número",
@@ -108,7 +105,6 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     sheets: { months: "Meses", words: "Palavras" },
   },
   financial: {
-    title: "Financeiro",
     load: "Carregue a receita das lojas por dia, com código da loja, dia, receita e cupons; custo, se conhecido:",
     noneOfStore: "Não há receita desta loja no período.",
     revenueTitle: "Receita", revenueSubtitle: "Receita da loja por semana ISO, cortada no período", revenueHelp: "Soma da receita carregada dos dias da semana dentro do período. Dias sem receita não contam: a tabela diz quantos há.",

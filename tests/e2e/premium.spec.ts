@@ -149,3 +149,14 @@ test.describe("a Premium page", () => {
     });
   }
 });
+
+test("a deployment with fixed periods has months here too, and its own modules alone", async ({ page }) => {
+  await logIn(page, "varejo");
+  const varejo = addressOf("varejo");
+  expect((await page.goto(`${varejo}/premium/sentiment`))?.status()).toBe(404);
+  expect((await page.goto(`${varejo}/premium/financial?month=2026-10`))?.status()).toBe(200);
+  await settled(page);
+  await expect(page.locator("h1")).toHaveText(titles.es.financial);
+  await expect(page.locator(".page-summary")).toContainText("oct 2026");
+  await expect(page.locator(".premium-charts figure.chart").first()).toBeVisible();
+});

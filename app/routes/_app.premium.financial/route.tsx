@@ -15,7 +15,7 @@ import { openPremium } from "../premium-loader.server";
 import { FinancialCards } from "./financial-cards";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page, call, asked, stores, wanted, ofChosen } = await openPremium(args, "/premium/financial", (t) => t("premium.financial.title"));
+  const { page, call, asked, stores, wanted, ofChosen } = await openPremium(args, "/premium/financial", (t) => t("nav.items.premium-financial"));
   return { ...page, stores, wanted, chosen: ofChosen((storeKey) => call("premium.getFinancialData", [{ ...asked, storeKey }])) };
 }
 

@@ -16,7 +16,7 @@ import { parseDays } from "./loyalty-place";
 import { PlacesSkeleton, StorePlaces } from "./store-places";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page, call, asked, query, stores, wanted, ofChosen } = await openPremium(args, "/premium/loyalty", (t) => t("premium.loyalty.title"));
+  const { page, call, asked, query, stores, wanted, ofChosen } = await openPremium(args, "/premium/loyalty", (t) => t("nav.items.premium-loyalty"));
   const days = parseDays(query);
   return { ...page, stores, wanted, chosen: ofChosen((storeKey) => call("premium.getLoyaltyData", [{ ...asked, storeKey, days }])) };
 }

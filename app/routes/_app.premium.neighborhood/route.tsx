@@ -13,7 +13,7 @@ import { Areas } from "./areas";
 import { parseArea } from "./area-place";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page, call, asked, query } = await openPremium(args, "/premium/neighborhood", (t) => t("premium.neighborhood.title"));
+  const { page, call, asked, query } = await openPremium(args, "/premium/neighborhood", (t) => t("nav.items.premium-neighborhood"));
   return { ...page, areas: call("premium.getNeighborhoodData", [{ ...asked, area: parseArea(query) }]) };
 }
 

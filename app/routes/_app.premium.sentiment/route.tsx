@@ -15,7 +15,7 @@ import { openPremium } from "../premium-loader.server";
 import { SentimentCards } from "./sentiment-cards";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page, call, asked, stores, wanted, ofChosen } = await openPremium(args, "/premium/sentiment", (t) => t("premium.sentiment.title"));
+  const { page, call, asked, stores, wanted, ofChosen } = await openPremium(args, "/premium/sentiment", (t) => t("nav.items.premium-sentiment"));
   return { ...page, stores, wanted, chosen: ofChosen((storeKey) => call("premium.getSentimentData", [{ ...asked, storeKey }])) };
 }
 
