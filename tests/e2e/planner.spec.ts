@@ -240,10 +240,11 @@ test.describe("without JavaScript", () => {
     // the saved location goes again
     await go(page, "/planner-new?month=2026-10&group=ooh&gender=F");
     await page.locator("#places summary").first().click();
+    const saved = await page.locator(".plan-saved").count();
     await page.locator(".plan-saved").first().getByRole("link", { name: /^Excluir/ }).click();
     await page.getByRole("button", { name: "Excluir definitivamente" }).click();
     await expect(page).toHaveURL(/\/planner-new\?month=2026-10&group=ooh&gender=F#places$/);
-    await expect(page.locator(".plan-saved")).toHaveCount(0);
+    await expect(page.locator(".plan-saved")).toHaveCount(saved - 1);
     // a save that is sent twice keeps one audience
     const twice = { intent: "audience", name: "Sem scripts", query: "month=2026-10&group=ooh&gender=F" };
     const addresses = await Promise.all([1, 2].map(async () => (await page.request.post(`${demo}/planner-new`, { form: twice, headers: { Origin: demo }, maxRedirects: 0 })).headers().location));
