@@ -50,7 +50,7 @@ export const audit = {
   },
   warn: {
     placeboTitle: "The placebo failed.", placebo: "One window earlier, when the campaign was off, the method finds {{value}} ({{low}} to {{high}}). The groups develop apart by themselves: do not take the result for an effect of the campaign.",
-    earlyTitle: "The data begins here.", early: "{{windows}}: homes and workplaces of these days rest on fewer than 60 days of data. Residents and staff are recognised less often there than later, and their visits count: a comparison with these days can show a difference that is none.",
+    earlyTitle: "The beginning of the data.", early: "{{windows}}: homes and workplaces of these days rest on fewer than 60 days of data. Residents and staff are recognised less often there than later, and their visits count: a comparison with these days can show a difference that is none.",
     panelTitle: "The panel changed.", panel: "Active devices changed by {{change}} between the windows. Part of a change may be that.",
     beforeTitle: "The campaign ran before.", before: "The campaign was running before the period as well: what is measured is the change, not the whole effect.",
     partialTitle: "Partial period.", partial: "The period is not over in the data: the audit covers {{days}}, and the window before is as long.",

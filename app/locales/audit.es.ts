@@ -52,7 +52,7 @@ export const audit: Messages["audit"] = {
   },
   warn: {
     placeboTitle: "El placebo falló.", placebo: "Una ventana antes, sin campaña, el método encuentra {{value}} ({{low}} a {{high}}). Los grupos evolucionan de forma distinta por sí mismos: no tome el resultado por un efecto de la campaña.",
-    earlyTitle: "Los datos empiezan aquí.", early: "{{windows}}: los hogares y lugares de trabajo de estos días se basan en menos de 60 días de datos. A los residentes y al personal se los reconoce menos que después, y sus visitas cuentan: una comparación con estos días puede mostrar una diferencia que no existe.",
+    earlyTitle: "El comienzo de los datos.", early: "{{windows}}: los hogares y lugares de trabajo de estos días se basan en menos de 60 días de datos. A los residentes y al personal se los reconoce menos que después, y sus visitas cuentan: una comparación con estos días puede mostrar una diferencia que no existe.",
     panelTitle: "El panel cambió.", panel: "Los dispositivos activos cambiaron {{change}} entre las ventanas. Parte de un cambio puede ser eso.",
     beforeTitle: "La campaña ya estaba en marcha.", before: "La campaña también estaba en marcha antes del período: se mide el cambio, no el efecto entero.",
     partialTitle: "Período parcial.", partial: "El período no ha terminado en los datos: la auditoría cubre {{days}}, y la ventana anterior dura lo mismo.",

@@ -52,7 +52,7 @@ export const audit: Messages["audit"] = {
   },
   warn: {
     placeboTitle: "O placebo falhou.", placebo: "Uma janela antes, com a campanha fora do ar, o método encontra {{value}} ({{low}} a {{high}}). Os grupos evoluem de modo diferente por si mesmos: não tome o resultado por efeito da campanha.",
-    earlyTitle: "Os dados começam aqui.", early: "{{windows}}: as casas e os locais de trabalho desses dias se baseiam em menos de 60 dias de dados. Moradores e funcionários são reconhecidos com menos frequência do que depois, e suas visitas contam: uma comparação com esses dias pode mostrar uma diferença que não existe.",
+    earlyTitle: "O começo dos dados.", early: "{{windows}}: as casas e os locais de trabalho desses dias se baseiam em menos de 60 dias de dados. Moradores e funcionários são reconhecidos com menos frequência do que depois, e suas visitas contam: uma comparação com esses dias pode mostrar uma diferença que não existe.",
     panelTitle: "O painel mudou.", panel: "Os dispositivos ativos mudaram {{change}} entre as janelas. Parte de uma mudança pode ser isso.",
     beforeTitle: "A campanha já estava no ar.", before: "A campanha também estava no ar antes do período: mede-se a mudança, não o efeito inteiro.",
     partialTitle: "Período parcial.", partial: "O período ainda não terminou nos dados: a auditoria cobre {{days}}, e a janela anterior tem a mesma duração.",

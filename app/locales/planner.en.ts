@@ -42,7 +42,7 @@ export const planner = {
   plan: {
     title: "Site plan", subtitle: "Points chosen so that together they reach most of the audience",
     help: "Each step adds the point that reaches most devices which no point before it reaches; under a budget, most of them for the money. A device counts once. Points whose match is protected are not chosen.",
-    count: "Points at most", budget: "Budget", from: "Flight from", to: "Flight until", pick: "Choose points", site: "Point", devices: "devices", overlapSum: "Overlap",
+    count: "Points at most", budget: "Budget", from: "Flight from", to: "Flight until", pick: "Choose points", site: "Point", devices: "devices", reachShort: "Reach", overlapSum: "Overlap",
     ofAudience: "{{share}} of the audience", frequencyNote: "impressions for each device of the reach in the flight", flightReachNote: "devices exposed, in the audience or not", costNote: "as loaded, not divided by days", perVisitNote: "the cost as loaded for the attributed visits of these days",
     perThousandNote_one: "of {{formatted}} impression as loaded", perThousandNote_other: "of {{formatted}} impressions as loaded",
     noData: "No data is loaded for these dates ({{flight}}): impressions, reach and visits of the flight cannot be told. The points were chosen by the period of the filters.",

@@ -44,7 +44,7 @@ export const planner: Translation<typeof en> = {
   plan: {
     title: "Plan de puntos", subtitle: "Puntos elegidos para que juntos lleguen a la mayor parte de la audiencia",
     help: "Cada paso añade el punto que llega a más dispositivos a los que ningún punto anterior llega; con un presupuesto, a más de ellos por el dinero. Un dispositivo cuenta una vez. Los puntos cuya coincidencia está protegida no se eligen.",
-    count: "Puntos como máximo", budget: "Presupuesto", from: "Campaña desde", to: "Campaña hasta", pick: "Elegir puntos", site: "Punto", devices: "dispositivos", overlapSum: "Solapamiento",
+    count: "Puntos como máximo", budget: "Presupuesto", from: "Campaña desde", to: "Campaña hasta", pick: "Elegir puntos", site: "Punto", devices: "dispositivos", reachShort: "Alcance", overlapSum: "Solapamiento",
     ofAudience: "{{share}} de la audiencia", frequencyNote: "impresiones por dispositivo del alcance en la campaña", flightReachNote: "dispositivos expuestos, de la audiencia o no", costNote: "tal como se cargó, sin repartirlo por días", perVisitNote: "el costo cargado por las visitas atribuidas de estos días",
     perThousandNote_one: "de {{formatted}} impresión cargada", perThousandNote_many: "de {{formatted}} impresiones cargadas", perThousandNote_other: "de {{formatted}} impresiones cargadas",
     noData: "No hay datos cargados para estas fechas ({{flight}}): no se pueden decir las impresiones, el alcance ni las visitas de la campaña. Los puntos se eligieron por el período de los filtros.",

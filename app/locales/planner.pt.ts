@@ -44,7 +44,7 @@ export const planner: Translation<typeof en> = {
   plan: {
     title: "Plano de pontos", subtitle: "Pontos escolhidos para que juntos alcancem a maior parte da audiência",
     help: "Cada passo acrescenta o ponto que alcança mais dispositivos que nenhum ponto anterior alcança; com um orçamento, mais deles pelo dinheiro. Um dispositivo conta uma vez. Pontos cuja afinidade está protegida não são escolhidos.",
-    count: "Pontos no máximo", budget: "Orçamento", from: "Campanha de", to: "Campanha até", pick: "Escolher pontos", site: "Ponto", devices: "dispositivos", overlapSum: "Sobreposição",
+    count: "Pontos no máximo", budget: "Orçamento", from: "Campanha de", to: "Campanha até", pick: "Escolher pontos", site: "Ponto", devices: "dispositivos", reachShort: "Alcance", overlapSum: "Sobreposição",
     ofAudience: "{{share}} da audiência", frequencyNote: "impressões por dispositivo do alcance na campanha", flightReachNote: "dispositivos expostos, da audiência ou não", costNote: "como foi carregado, sem dividir por dias", perVisitNote: "o custo carregado pelas visitas atribuídas destes dias",
     perThousandNote_one: "de {{formatted}} impressão carregada", perThousandNote_many: "de {{formatted}} impressões carregadas", perThousandNote_other: "de {{formatted}} impressões carregadas",
     noData: "Não há dados carregados para estas datas ({{flight}}): não é possível dizer as impressões, o alcance e as visitas da campanha. Os pontos foram escolhidos pelo período dos filtros.",

@@ -89,7 +89,7 @@ test("a plan of sites shows what the method picks, its curve never falls, and it
   const plan = await callMethod<SitePlan>(request, "audiences.pickSites", [{ filter, count: 4, from: "2026-10-05", to: "2026-10-20" }]);
   expect(plan.sites.length).toBeGreaterThan(0);
   await expect(page.locator(".plan-sites > .table-scroll tbody th")).toHaveText(plan.sites.map(({ name }) => name));
-  if (plan.plan.reach !== null) expect(figure(await kpi(page, "Alcance acumulado").innerText())).toBe(plan.plan.reach);
+  if (plan.plan.reach !== null) expect(figure(await kpi(page, "Audiência alcançada até aqui").innerText())).toBe(plan.plan.reach);
   const reaches = plan.sites.flatMap(({ reach }) => reach ?? []);
   expect(reaches).toEqual([...reaches].sort((a, b) => a - b));
   await expect(page.locator(".plan-sites figcaption")).toContainText(/alcan/);
@@ -162,11 +162,37 @@ test("an audience is saved, listed newest first at both addresses, read, edited 
 
 test("U03 addresses that cannot be mean the usual or are not found, never an error", async ({ page }) => {
   await logIn(page);
-  for (const path of ["/planner-new?group=0123456789abcdef", "/planner-new?group=pdv&gender=Z&poi=__proto__&distance=7", "/planner-new?group=pdv&poi=999999", "/planner-new?group=pdv&month=2026-13", "/audiences/9999", "/audiences/-1", "/planner?sort=__proto__"]) {
+  // a group or a month that there is not is an error at its field
+  for (const [path, field] of [["/planner-new?group=0123456789abcdef", "#group"], ["/planner-new?group=pdv&month=2026-13", "#plan-period"], ["/planner-new?group=pdv&month=1999-01", "#plan-period"]] as const) {
+    const answer = await page.request.get(demo + path);
+    expect([path, answer.status()]).toEqual([path, 400]);
+    expect(await answer.text(), path).toContain(`${field.slice(1)}-error`);
+  }
+  for (const path of ["/planner-new?group=pdv&gender=Z&poi=__proto__&distance=7", "/planner-new?group=pdv&poi=999999", "/planner-new?month=2026-10&group=pdv&page=999", "/planner-new?month=2026-10&group=pdv&page=x", "/audiences/9999", "/audiences/-1", "/planner?sort=__proto__"]) {
     expect([path, (await go(page, path))?.status()]).toEqual([path, 200]);
     await expect(page.locator(".notices .alert").first(), path).toBeVisible();
   }
   for (const path of ["/planner/details/999999", "/planner/details/__proto__", "/planner/edit/999999"]) expect((await go(page, path))?.status()).toBe(404);
+});
+
+test("U03 a plan says which of its fields is wrong, and which days of its flight have data", async ({ page }) => {
+  await logIn(page);
+  const query = "/planner-new?month=2026-10&group=ooh";
+  await go(page, `${query}&count=0&budget=abc&from=2026-02-31&to=2026-10-31`);
+  for (const [field, words] of [["count", "Digite um número inteiro de 1 a 100."], ["budget", "Digite um valor maior que 0."], ["from", "Este primeiro dia não existe."]] as const) {
+    await expect(page.locator(`#plan-${field}`)).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator(`#plan-${field}-error`)).toHaveText(words);
+  }
+  await expect(page.locator("#plan-count")).toHaveValue("0");
+  await expect(page.locator(".plan-kpis")).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await go(page, `${query}&count=3&from=2026-10-10&to=2026-10-01`);
+  await expect(page.locator("#plan-to-error")).toContainText("deve terminar");
+  await go(page, `${query}&count=3&from=2026-10-20&to=2026-11-16`);
+  await expect(page.locator(".plan-sites .alert")).toContainText("12 dos 28 dias");
+  await go(page, `${query}&count=3&from=2027-03-01&to=2027-03-28`);
+  await expect(page.locator(".plan-sites .alert")).toContainText("Não há dados carregados para estas datas");
+  await expect(page.locator(".plan-kpis > div").filter({ hasText: "Impressões na campanha" })).not.toContainText("protegido");
 });
 
 for (const [language, words] of [["en", ["Audience size", "Apply filters", "Planner"]], ["es", ["Tamaño de la audiencia", "Aplicar filtros", "Planificador"]], ["pt", ["Tamanho da audiência", "Aplicar filtros", "Planejador"]]] as const) {
@@ -211,10 +237,22 @@ test.describe("without JavaScript", () => {
     await page.locator(".plan-location").first().getByRole("button", { name: "Salvar local" }).click();
     await expect(page.locator("#places input[name=poi]").first()).toBeChecked();
     await expect(page.locator("input[type=checkbox][name=gender][value=F]")).toBeChecked();
+    // the saved location goes again
     await go(page, "/planner-new?month=2026-10&group=ooh&gender=F");
+    await page.locator("#places summary").first().click();
+    const saved = await page.locator(".plan-saved").count();
+    await page.locator(".plan-saved").first().getByRole("link", { name: /^Excluir/ }).click();
+    await page.getByRole("button", { name: "Excluir definitivamente" }).click();
+    await expect(page).toHaveURL(/\/planner-new\?month=2026-10&group=ooh&gender=F#places$/);
+    await expect(page.locator(".plan-saved")).toHaveCount(saved - 1);
+    // a save that is sent twice keeps one audience
+    const twice = { intent: "audience", name: "Sem scripts", query: "month=2026-10&group=ooh&gender=F" };
+    const addresses = await Promise.all([1, 2].map(async () => (await page.request.post(`${demo}/planner-new`, { form: twice, headers: { Origin: demo }, maxRedirects: 0 })).headers().location));
+    expect(new Set(addresses).size).toBe(1);
     await page.locator("#audience-name").fill("Sem scripts");
     await page.getByRole("button", { name: "Salvar audiência" }).click();
     await expect(page.locator(".alert-success")).toHaveText("Audiência criada!");
+    expect(new URL(page.url()).pathname).toBe(new URL(addresses[0] ?? "", demo).pathname);
     await page.getByRole("link", { name: "Excluir" }).click();
     await page.getByRole("button", { name: "Excluir definitivamente" }).click();
     await expect(page.locator(".alert-success")).toContainText("foi excluída");

@@ -28,8 +28,7 @@ export function AgeCard({ rows }: { rows: AuditResult["auditAgeRange"] }) {
     id: group, label: t(`audit.groups.${group}`), colour: (i === 0 ? 2 : "other") as Colour, values: of(group).map((row) => (row && row.perc !== null ? Math.round(row.perc * 1000) / 10 : null)), hidden: of(group).map((row) => row !== undefined && isProtected(row, "perc")),
   }));
   const names = ages.map((age) => t(`demographics.ages.${age}`));
-  const labels = ages.map((_, i) => series.map(({ values }) => { const value = values[i] ?? null; return value === null ? "--" : format.percent(value / 100, 0); }).join(" · "));
-  const data: ChartData = { labels, axis: t("audit.age.axis"), upper: axisUpperBound(ages.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))), points: ages.map((age, i) => ({ key: age, tick: names[i] ?? "", title: names[i] ?? "" })), series };
+  const data: ChartData = { axis: t("audit.age.axis"), upper: axisUpperBound(ages.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))), points: ages.map((age, i) => ({ key: age, tick: names[i] ?? "", title: names[i] ?? "" })), series };
   const table: TableModel = {
     rowHead: t("audit.age.range"), columns: series.flatMap(({ label }) => [{ label }, { label: t("audit.age.share", { name: label }), kind: "percent" as const }]),
     rows: ages.map((age, i) => { const both = (["exposed", "control"] as const).map((group) => of(group)[i]); return { key: age, name: names[i] ?? "", values: both.flatMap((row) => [row?.total ?? null, row?.perc ?? null]), hidden: both.flatMap((row) => [row !== undefined && isProtected(row, "total"), row !== undefined && isProtected(row, "perc")]) }; }),

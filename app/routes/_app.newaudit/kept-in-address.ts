@@ -1,9 +1,9 @@
-import { useNavigate } from "@remix-run/react";
-import { useCallback } from "react";
 import { wizardAddress, type WizardState, type WizardStep } from "./wizard-state";
 
-/** Writes what is chosen into the step's address, in place of the one before: the browser's Back finds it there, and so does a reload. */
-export function useKeptInAddress(step: WizardStep): (state: WizardState) => void {
-  const navigate = useNavigate();
-  return useCallback((state) => void navigate(wizardAddress(state, step), { replace: true, preventScrollReset: true }), [navigate, step]);
+/**
+ * Writes what is chosen into the step's address, in place of the one before: the browser's Back finds it there, and so does a reload. The page knows the
+ * choice already, so that nothing is asked of the server.
+ */
+export function keepInAddress(state: WizardState, step: WizardStep): void {
+  window.history.replaceState(window.history.state, "", wizardAddress(state, step));
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "~/components/translation";
 import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Carried, CoverageNotice, Problem, StepFoot } from "./step-parts";
-import { useKeptInAddress } from "./kept-in-address";
+import { keepInAddress } from "./kept-in-address";
 import { chosenDays, problemOf, wizardAddress, type PeriodMode, type WizardProblem, type WizardState } from "./wizard-state";
 
 type PeriodStepProps = {
@@ -20,8 +20,7 @@ export function PeriodStep({ state, mode, options, months, first, last, problem,
   const [chosen, setChosen] = useState(state);
   const now = problemOf(chosen, "period", { mode, options, mostDays, first, last });
   const days = now === null ? chosenDays(chosen, { mode, options }) : null;
-  const keep = useKeptInAddress("period");
-  const set = (change: Partial<WizardState>) => { setChosen({ ...chosen, ...change }); keep({ ...chosen, ...change }); };
+  const set = (change: Partial<WizardState>) => { setChosen({ ...chosen, ...change }); keepInAddress({ ...chosen, ...change }, "period"); };
   // what is wrong with what is chosen now; nothing is said of what is not chosen yet
   const told = now !== null && now !== "period" ? now : problem === "period" && now !== "period" ? null : problem;
   return (

@@ -8,7 +8,7 @@ import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import type { Segment } from "~/contract/segments";
 import type { PointType } from "~/contract/values";
-import { useKeptInAddress } from "./kept-in-address";
+import { keepInAddress } from "./kept-in-address";
 import { Carried, Problem, StepFoot } from "./step-parts";
 import { wizardAddress, type WizardProblem, type WizardState } from "./wizard-state";
 
@@ -18,8 +18,7 @@ type SegmentStepProps = { type: PointType; state: WizardState; chosen: { name: s
 export function SegmentStep({ type, state, chosen, roots, problem, back, notice }: SegmentStepProps) {
   const { t } = useTranslation();
   const [hash, setHash] = useState(state[type]);
-  const keep = useKeptInAddress(type);
-  const pick = (chosenHash: string) => { setHash(chosenHash); keep({ ...state, [type]: chosenHash }); };
+  const pick = (chosenHash: string) => { setHash(chosenHash); keepInAddress({ ...state, [type]: chosenHash }, type); };
   return (
     <Form method="post" action={wizardAddress(state, type)} className="audit-form">
       <Carried state={{ ...state, step: type }} without={[type]} />

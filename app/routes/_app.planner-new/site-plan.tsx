@@ -106,7 +106,7 @@ function ReachCurve({ sites, ended }: { sites: readonly PickedSite[]; ended: Sit
   const data: ChartData = {
     points: sites.map((site, i) => ({ key: site._id, tick: format.count(i + 1), title: `${format.count(i + 1)}. ${site.name}` })), axis: `↑ ${t("planner.plan.devices")}`, upper: axisUpperBound([...reach, ...overlaps]),
     series: [
-      { id: "reach", label: t("planner.plan.fields.reach"), colour: 1, values: reach, hidden: sites.map((site) => isProtected(site, "reach")) },
+      { id: "reach", label: t("planner.plan.fields.reach"), short: t("planner.plan.reachShort"), colour: 1, values: reach, hidden: sites.map((site) => isProtected(site, "reach")) },
       { id: "overlap", label: t("planner.plan.overlapSum"), colour: 2, values: overlaps, hidden: overlaps.map((value) => value === null) },
     ],
   };
