@@ -1,5 +1,4 @@
 export const advisor = {
-  title: "Advisor",
   month: "Last complete month: {{month}}",
   about: "Six key figures of the month, and what differs from the rest of its group by more than chance. Everything is computed from this deployment’s own data.",
   cards: "Areas",
@@ -28,6 +27,7 @@ export const advisor = {
     no_competitors: "Load competitors’ stores as points that are not your own.", no_own_points: "Choose a segment with own points.", no_data: "Choose another month or segment.",
   },
   interval: "95 %: {{low}} to {{high}}",
+  noRecommendation: "no recommendation",
   recommendations_one: "{{formatted}} recommendation",
   recommendations_other: "{{formatted}} recommendations",
   list: { title: "Recommendations", subtitle: "What could be gained first, then what already does better", impact: "Difference", description: "What stands out", benefit: "Worth a month", open: "Open the report" },
@@ -61,7 +61,7 @@ export const advisor = {
   },
   cell: "{{weekday}}, {{block}}",
   socialClass: "Class {{name}}",
-  months: { title: "Month by month", help: "The key figure of this and earlier months.", finding: "{{month}}: {{value}}.", axis: "Month" },
+  months: { title: "Month by month", finding: "{{month}}: {{value}}.", axis: "Month" },
   detail: { title: "All differences", subtitle: "Against the rest of the group, clear ones first", unit: "Compared", what: "Figure", difference: "Difference", low: "95 % from", high: "95 % to", kept: "Beyond chance", yes: "yes", no: "no", finding_one: "{{formatted}} comparison, the largest difference first.", finding_other: "{{formatted}} comparisons, the largest differences first." },
   sheets: { figures: "Key figures", recommendations: "Recommendations", differences: "Differences", area: "Area", figure: "Figure", value: "Value", low: "95 % from", high: "95 % to", unit: "Unit", p: "p" },
 };

@@ -1,7 +1,6 @@
 import type { Translation } from "./translation";
 
 export const advisor: Translation<typeof import("./advisor.en").advisor> = {
-  title: "Asesor",
   month: "Último mes completo: {{month}}",
   about: "Seis cifras clave del mes y lo que difiere del resto de su grupo más allá del azar. Todo se calcula con los propios datos de esta instalación.",
   cards: "Áreas",
@@ -30,6 +29,7 @@ export const advisor: Translation<typeof import("./advisor.en").advisor> = {
     no_competitors: "Cargue las tiendas de la competencia como puntos que no son propios.", no_own_points: "Elija un segmento con puntos propios.", no_data: "Elija otro mes o segmento.",
   },
   interval: "95 %: {{low}} a {{high}}",
+  noRecommendation: "ninguna recomendación",
   recommendations_one: "{{formatted}} recomendación",
   recommendations_many: "{{formatted}} recomendaciones",
   recommendations_other: "{{formatted}} recomendaciones",
@@ -65,7 +65,7 @@ export const advisor: Translation<typeof import("./advisor.en").advisor> = {
   },
   cell: "{{weekday}}, {{block}}",
   socialClass: "Clase {{name}}",
-  months: { title: "Mes a mes", help: "La cifra clave de este mes y de los anteriores.", finding: "{{month}}: {{value}}.", axis: "Mes" },
+  months: { title: "Mes a mes", finding: "{{month}}: {{value}}.", axis: "Mes" },
   detail: { title: "Todas las diferencias", subtitle: "Frente al resto del grupo, primero las claras", unit: "Comparado", what: "Cifra", difference: "Diferencia", low: "95 % desde", high: "95 % hasta", kept: "Más allá del azar", yes: "sí", no: "no", finding_one: "{{formatted}} comparación, primero la mayor diferencia.", finding_many: "{{formatted}} comparaciones, primero las mayores diferencias.", finding_other: "{{formatted}} comparaciones, primero las mayores diferencias." },
   sheets: { figures: "Cifras clave", recommendations: "Recomendaciones", differences: "Diferencias", area: "Área", figure: "Cifra", value: "Valor", low: "95 % desde", high: "95 % hasta", unit: "Unidad", p: "p" },
 };

@@ -1,7 +1,6 @@
 import type { Translation } from "./translation";
 
 export const advisor: Translation<typeof import("./advisor.en").advisor> = {
-  title: "Conselheiro",
   month: "Último mês completo: {{month}}",
   about: "Seis números-chave do mês e o que difere do resto do seu grupo além do acaso. Tudo é calculado com os próprios dados desta instalação.",
   cards: "Áreas",
@@ -30,6 +29,7 @@ export const advisor: Translation<typeof import("./advisor.en").advisor> = {
     no_competitors: "Carregue as lojas dos concorrentes como pontos que não são próprios.", no_own_points: "Escolha um segmento com pontos próprios.", no_data: "Escolha outro mês ou segmento.",
   },
   interval: "95 %: {{low}} a {{high}}",
+  noRecommendation: "nenhuma recomendação",
   recommendations_one: "{{formatted}} recomendação",
   recommendations_many: "{{formatted}} recomendações",
   recommendations_other: "{{formatted}} recomendações",
@@ -65,7 +65,7 @@ export const advisor: Translation<typeof import("./advisor.en").advisor> = {
   },
   cell: "{{weekday}}, {{block}}",
   socialClass: "Classe {{name}}",
-  months: { title: "Mês a mês", help: "O número-chave deste mês e dos anteriores.", finding: "{{month}}: {{value}}.", axis: "Mês" },
+  months: { title: "Mês a mês", finding: "{{month}}: {{value}}.", axis: "Mês" },
   detail: { title: "Todas as diferenças", subtitle: "Em relação ao resto do grupo, primeiro as claras", unit: "Comparado", what: "Número", difference: "Diferença", low: "95 % de", high: "95 % até", kept: "Além do acaso", yes: "sim", no: "não", finding_one: "{{formatted}} comparação, primeiro a maior diferença.", finding_many: "{{formatted}} comparações, primeiro as maiores diferenças.", finding_other: "{{formatted}} comparações, primeiro as maiores diferenças." },
   sheets: { figures: "Números-chave", recommendations: "Recomendações", differences: "Diferenças", area: "Área", figure: "Número", value: "Valor", low: "95 % de", high: "95 % até", unit: "Unidade", p: "p" },
 };

@@ -58,16 +58,19 @@ function monthsBack(month: string, most: number, { firstDay }: Holdings): string
 
 /** Months in which the segment may not be shown beside its parent, and the stores that may in both months of a comparison. */
 async function guardsOf({ context: { engine }, holdings, asked, k, signal }: Job, months: readonly string[]): Promise<{ hidden: Set<string>; shown: Set<number> }> {
-  if (k === 0) return { hidden: new Set(), shown: new Set(asked.points) };
-  const { parent, points, period, before } = asked;
+  if (k === 0) return { hidden: new Set(), shown: new Set(asked.compared) };
+  const { parent, points, compared, period, before } = asked;
   const storeParent = storeParents({ holdings });
   const plain = makeGuard(noSlice, k, null);
-  const [rests, children] = await Promise.all([
+  const [rests, children, others] = await Promise.all([
     Promise.all(months.map(async (month) => (parent === null ? null : readParentRemainder(engine, parent, points, monthRange(month), signal)))),
-    readChildCounts(engine, points.map((id) => ({ id, points: [id], parent: storeParent(id) })), { now: period, before }, segRepresentatives(plain), signal),
+    readChildCounts(engine, compared.map((id) => ({ id, points: [id], parent: storeParent(id) })), { now: period, before }, segRepresentatives(plain), signal),
+    compared.length === points.length ? null : readParentRemainder(engine, points, compared, { start: before.start, end: period.end }, signal),
   ]);
   const hidden = new Set(months.filter((_, i) => belowFloor(sumSegs(rests[i]?.devices ?? [], plain.keep), k)));
-  const shown = new Set(points.filter((id) => {
+  // own points alone are compared: beside the whole segment they tell of its other points
+  if (others && belowFloor(sumSegs(others.devices, plain.keep), k)) hidden.add(asked.month);
+  const shown = new Set(compared.filter((id) => {
     const own = children.get(id);
     return own !== undefined && (["now", "before", "both"] as const).every((side) => !belowFloor(sumSegs(own.remainder[side], plain.keep), k) && !belowFloor(sumSegs(own.devices[side], plain.keep), k));
   }));

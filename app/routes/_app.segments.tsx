@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { state } = parseFilterState(query);
   const types = state.type ? [state.type] : typesOn(context.brand.modules);
   const data = await context.methods.call("pois.getDataForFilters", [{ type: state.type }], await callOptions(args, user));
-  const path = filteredPaths.find((each) => `/${each}` === query.get("to")) ?? "dashboard";
+  const path = filteredPaths.find((each) => `/${each}` === query.get("to")?.replace(/\/$/, "")) ?? "dashboard";
   const trees = types.map((type) => ({ type, roots: data.tree.find((each) => each.type === type)?.segments ?? [] }));
   const [only = "pdv", ...others] = types;
   const single = singlePointPaths.includes(path);

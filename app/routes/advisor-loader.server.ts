@@ -22,8 +22,8 @@ export async function openAdvisor(args: LoaderFunctionArgs): Promise<AdvisorPage
   const { resolved, segmentName, pointCount } = report;
   const filter = { ...report.filter, storeKey: null, agg: "g" as const, genders: [], ageRanges: [], classes: [] };
   return {
-    title: await titleOf(args, (t) => t("advisor.title")), brand: brand.name, bar: { ...filterBarData(report, brand), store: null, agg: null },
-    state: resolved.state, type: resolved.type, notices: resolved.notices, partial: null, start: resolved.period.start, end: resolved.period.end, segmentName, storeName: null, pointCount, excel: null, withoutProfile: true,
+    title: await titleOf(args, (t) => t("nav.items.ai-advisor")), brand: brand.name, bar: { ...filterBarData(report, brand), store: null, agg: null },
+    state: resolved.state, type: resolved.type, notices: resolved.notices, partial: null, start: resolved.period.start, end: resolved.period.end, segmentName, storeName: null, pointCount, excel: null, withoutProfile: true, withoutViews: true,
     types: typesOn(brand.modules), byMonth: brand.period.mode === "month",
     advice: settle(methods.call("ai.getAdvisorData", [filter], options), (error) => {
       const code = isAppError(error) ? error.code : "internal";

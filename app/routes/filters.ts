@@ -10,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const [from, to] = [query.get("week_from"), query.get("week_to")].sort();
   if (from && to) query.set("week", `${from}..${to}`);
-  const path = filteredPaths.find((each) => `/${each}` === query.get("to")) ?? "dashboard";
+  const path = filteredPaths.find((each) => `/${each}` === query.get("to")?.replace(/\/$/, "")) ?? "dashboard";
   const address = new URLSearchParams([...filterStateQuery(parseFilterState(query).state), ...columnsQuery(parseColumns(query).columns), ...(path === "ai/advisor" && query.get("area") ? [["area", query.get("area") ?? ""]] : [])]);
   return redirect(`/${path}?${address}`);
 }

@@ -102,12 +102,13 @@ describe("the sums behind the advisor's comparisons", () => {
   const families = ["store-change", "class-change", "pattern", "store-fresh", "class-fresh", "store-lapsed", "class-lapsed", "store-own", "class-own"] as const satisfies readonly MomentFamily[];
   it.each(families)("of %s equal those of the devices one by one", async (family) => {
     const { brand, watched } = deployment(0);
-    // competitors lie in other segments, so that the whole type is asked there
-    const path = family.endsWith("-own") ? null : ["Norte"];
+    // own points alone are compared, where there are any; competitors lie in other segments
+    const path = family.endsWith("-own") || family === "pattern" ? null : ["Norte"];
     const asked = advisorAsked(filterOf(path), await watched.holdings(), brand);
     if (!asked) throw new Error("no month");
     const found = await readMoments(city.engine, family, momentParams(asked, family), monomials);
-    const rows = familiesOf(history, pointsOf(path), month)[family] ?? [];
+    const own = pointsOf(path).filter((point) => point.own !== false);
+    const rows = familiesOf(history, own.length > 0 ? own : pointsOf(path), month)[family] ?? [];
     const ids = new Map([...new Set(rows.map(({ device }) => device))].map((device, i) => [device, i]));
     const wanted = contrastsOf(rows.map((row) => ({ ...row, device: ids.get(row.device) ?? 0 })));
     expect(wanted.size).toBeGreaterThan(1);

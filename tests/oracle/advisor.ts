@@ -103,7 +103,7 @@ export function familiesOf(history: History, points: Point[], month: string): Re
     "class-fresh": once(rows(within(segment.visits, start, end), (visit) => social(visit, fresh(visit)))),
     "store-lapsed": once(rows(window, (visit) => store(visit, gone(visit)))),
     "class-lapsed": once(rows(window, (visit) => social(visit, gone(visit)))),
-    "store-own": rows(within(history.counted, start, end), (visit) => own.filter((each) => near(each).some(({ id }) => id === visit.point.id)).map((each) => ({ group: "0", unit: String(each.id), a: each.id === visit.point.id ? 1 : 0, b: 1 }))),
+    "store-own": rows(within(history.counted, start, end), (visit) => own.filter((each) => near(each).length > 1 && near(each).some(({ id }) => id === visit.point.id)).map((each) => ({ group: "0", unit: String(each.id), a: each.id === visit.point.id ? 1 : 0, b: 1 }))),
     "class-own": rows(within(history.counted, start, end).filter((visit) => own.some((each) => near(each).some(({ id }) => id === visit.point.id))), (visit) => social(visit, { a: visit.point.own !== false ? 1 : 0, b: 1 })),
   };
 }

@@ -22,6 +22,8 @@ export type AdvisorAsked = {
   regular: { window: string; regular: string; end: string };
   points: number[]; parent: number[] | null;
   own: number[];
+  /** points that are compared with one another: the own ones, where the segment has any */
+  compared: number[];
   /** pairs of an own point and a point that is not own within 2 km of it, each own point with itself before them */
   pairs: { store: number; near: number }[];
 };
@@ -58,7 +60,7 @@ export function advisorAsked(filter: Filter | undefined, holdings: Holdings, bra
   const period = monthRange(month);
   const own = points.filter((id) => holdings.points.get(id)?.own === true);
   return {
-    type, month, period, before: monthRange(addMonths(month, -1)), points, parent: parentOf(nodes, tree), own,
+    type, month, period, before: monthRange(addMonths(month, -1)), points, parent: parentOf(nodes, tree), own, compared: own.length > 0 ? own : points,
     regular: { window: addDays(period.end, 1 - regularDays), regular: period.end, end: period.end },
     pairs: pairsOf(own, tree.points, holdings),
   };

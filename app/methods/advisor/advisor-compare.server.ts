@@ -39,11 +39,14 @@ export async function compareAll(options: CompareOptions): Promise<Tried[]> {
   return tried.flat();
 }
 
-export function momentParams({ period, before, regular, points, own, pairs }: AdvisorAsked, family: MomentFamily): MomentParams {
+export function momentParams({ period, before, regular, compared: points, own, pairs }: AdvisorAsked, family: MomentFamily): MomentParams {
   const competition = family.endsWith("-own");
+  // a store alone in its catchment has all visits there, whatever it does
+  const contested = new Set(pairs.filter(({ store, near }) => store !== near).map(({ store }) => store));
+  const beside = family === "store-own" ? pairs.filter(({ store }) => contested.has(store)) : pairs;
   return {
-    points: competition ? [...new Set(pairs.map(({ near }) => near))] : points, start: period.start, end: period.end, before: before.start, fresh: newVisitorWindowStart(period), window: regular.window, regular: regular.regular,
-    stores: family === "class-own" ? own : pairs.map(({ store }) => store), nears: pairs.map(({ near }) => near),
+    points: competition ? [...new Set(beside.map(({ near }) => near))] : points, start: period.start, end: period.end, before: before.start, fresh: newVisitorWindowStart(period), window: regular.window, regular: regular.regular,
+    stores: family === "class-own" ? own : beside.map(({ store }) => store), nears: beside.map(({ near }) => near),
   };
 }
 
@@ -91,7 +94,7 @@ function daysBy(days: readonly { grp: number; unit: number; date: string; a: num
 }
 
 /** Takings of stores: a visit's worth, the change against the month before, cost. Days are what varies: each is one draw. */
-async function compareTakings({ engine, asked: { points, period, before }, shown, signal }: CompareOptions): Promise<Tried[]> {
+async function compareTakings({ engine, asked: { compared: points, period, before }, shown, signal }: CompareOptions): Promise<Tried[]> {
   const all = await readStoreTakings(engine, points, { start: before.start, end: period.end }, signal);
   if (all.length === 0) return [];
   const visits = await readPointDays(engine, [...new Set(all.map(({ point }) => point))], period, signal);

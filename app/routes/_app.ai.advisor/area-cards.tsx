@@ -29,7 +29,7 @@ function AreaCard({ data, area, chosen }: { data: AdvisorData; area: AdvisorArea
   const count = recommendations.length;
   return (
     <Link className="card advisor-card" to={areaAddress(location, area)} aria-current={chosen ? "true" : undefined} preventScrollReset>
-      <span className="advisor-card-head"><b>{t(`advisor.area.${area}`)}</b><span className={count ? "advisor-count" : "advisor-count muted"}>{t("advisor.recommendations", { count, formatted: format.count(count) })}</span></span>
+      <span className="advisor-card-head"><b>{t(`advisor.area.${area}`)}</b><span className={count ? "advisor-count" : "advisor-count muted"}>{count === 0 ? t("advisor.noRecommendation") : t("advisor.recommendations", { count, formatted: format.count(count) })}</span></span>
       <span className="kpi-value"><FigureValue value={kpi.value} protected={isProtected(kpi, "value")} format={(value) => words.kpi(area, value)} size={20} /></span>
       <span className="kpi-note">{kpi.gap ? t(`advisor.gap.${kpi.gap}`) : t(`advisor.kpi.${area}`)}</span>
       {first && last && first !== last ? <Sparkline values={months.map(({ value }) => value)} from={format.month(first.month)} to={format.month(last.month)} middle="" /> : null}

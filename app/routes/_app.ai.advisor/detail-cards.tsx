@@ -25,20 +25,22 @@ export function MonthsCard({ area, data }: { area: AdvisorArea; data: AdvisorAre
   const kind = share ? "percent" : area === "revenue" ? "decimal" : "count";
   const label = t(`advisor.seriesOf.${area}`);
   const title = t("advisor.months.title");
+  const table: TableModel = { rowHead: t("advisor.months.axis"), columns: [{ label, kind }], rows: data.months.map(({ month, value }, i) => ({ key: month, name: format.month(month), file: month, values: [value], hidden: [hidden[i] ?? false] })) };
   if (!known) {
-    const table: TableModel = { rowHead: t("advisor.months.axis"), columns: [{ label, kind }], rows: data.months.map(({ month, value }, i) => ({ key: month, name: format.month(month), values: [value], hidden: [hidden[i] ?? false] })) };
-    return <ReportCard title={title} subtitle={label} help={t(`advisor.help.${area}`)} className="span-6" table={table}>{hidden.some(Boolean) ? <Withheld height={300} /> : <NoData height={300} text={data.kpi.gap ? `${t(`advisor.gap.${data.kpi.gap}`)} ${t(`advisor.load.${data.kpi.gap}`)}` : undefined} />}</ReportCard>;
+    return <ReportCard title={title} subtitle={label} help={t(`advisor.help.${area}`)} className="span-6 advisor-months" table={table}>{hidden.some(Boolean) ? <Withheld height={300} /> : <NoData height={300} text={data.kpi.gap ? `${t(`advisor.gap.${data.kpi.gap}`)} ${t(`advisor.load.${data.kpi.gap}`)}` : undefined} />}</ReportCard>;
   }
+  // an axis of shares counts in per cent
+  const drawn = share ? values.map((value) => (value === null ? null : Math.round(value * 1000) / 10)) : values;
   const chart: ChartData = {
-    axis: `↑ ${label}`, upper: share ? Math.min(1, Math.max(0.05, Math.ceil(Math.max(...values.map((value) => value ?? 0)) * 12) / 10)) : axisUpperBound(values),
+    axis: share ? "↑ %" : `↑ ${label}`, upper: share ? Math.max(5, Math.ceil(Math.max(...drawn.map((value) => value ?? 0)) * 0.12) * 10) : axisUpperBound(values),
     points: data.months.map(({ month }) => ({ key: month, tick: format.month(month), short: format.monthName(Number(month.slice(5))), title: format.month(month), file: month })),
-    series: [{ id: "value", label, colour: 1, values, hidden }],
+    series: [{ id: "value", label: share ? `${label} (%)` : label, colour: 1, values: drawn, hidden }],
   };
   const value = last?.value ?? null;
   const shown = value === null ? "--" : area === "performance" ? format.count(value) : words.kpi(area, value);
   return (
     <ChartCard
-      title={title} subtitle={label} help={t(`advisor.help.${area}`)} className="span-6" kind="bar" data={chart} rowHead={t("advisor.months.axis")} column={{ kind }} height={300}
+      title={title} subtitle={label} help={t(`advisor.help.${area}`)} className="span-6 advisor-months" kind="bar" data={chart} rowHead={t("advisor.months.axis")} table={table} column={share ? { kind: "decimal", digits: 1 } : { kind }} height={300}
       finding={t("advisor.months.finding", { month: last ? format.month(last.month) : "", value: shown })}
     />
   );

@@ -3,6 +3,7 @@ import { useFormatter } from "~/components/format-context";
 import { NoData } from "~/components/report/card-states";
 import { ReportCard } from "~/components/report/report-card";
 import { useTranslation } from "~/components/translation";
+import { LongList } from "~/components/ui/long-list";
 import type { TableModel } from "~/components/ui/table-model";
 import type { AdvisorData, Recommendation } from "~/contract/ai-advisor";
 import { advisorMember, type AdvisorArea } from "~/contract/ai-advisor-areas";
@@ -27,7 +28,7 @@ export function RecommendationCard({ data, area, addressOf }: RecommendationCard
       {recommendations.length === 0 ? (
         <NoData height={120} text={[kpi.gap ? `${t(`advisor.gap.${kpi.gap}`)} ${t(`advisor.load.${kpi.gap}`)}` : null, tried > 0 ? t("advisor.none", { count: tried, formatted: format.count(tried) }) : kpi.gap ? null : t("advisor.untried")].filter(Boolean).join(" ")} />
       ) : (
-        <div className="table-scroll" tabIndex={0} role="group" aria-label={t("advisor.list.title")}>
+        <LongList label={t("advisor.list.title")} height={520}>
           <table className="data-table advisor-table" tabIndex={-1}>
             <thead><tr><th scope="col" className="numeric">{t("advisor.list.impact")}</th><th scope="col">{t("advisor.list.description")}</th><th scope="col" className="numeric">{t("advisor.list.benefit")}</th></tr></thead>
             <tbody>
@@ -40,7 +41,7 @@ export function RecommendationCard({ data, area, addressOf }: RecommendationCard
               ))}
             </tbody>
           </table>
-        </div>
+        </LongList>
       )}
     </ReportCard>
   );

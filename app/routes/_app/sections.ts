@@ -26,7 +26,7 @@ export function navSections(groups: Group[], userType: PointType, here: Here, t:
 
 /** The lists of points, audiences and audits stand for their pages and forms, too. */
 const within: Record<string, RegExp> = { "/pois": /^\/pois?\//, "/planner": /^\/(planner|audiences)\//, "/audit": /^\/(newaudit$|audit\/)/ };
-const isAt = (pathname: string, path: string): boolean => pathname === path || within[path]?.test(pathname) === true;
+const isAt = (pathname: string, path: string): boolean => pathname === path || pathname === `${path}/` || within[path]?.test(pathname) === true;
 
 /** A report takes the period and the profile along; the segment as well where it is of its type (SPEC.md 4). */
 function addressOf(item: Group["items"][number], { state, shownType }: Here): string {

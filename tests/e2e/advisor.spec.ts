@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { AdvisorData } from "../../app/contract/ai-advisor";
+import { advisorAreas, advisorMember, type AdvisorArea } from "../../app/contract/ai-advisor-areas";
+import { createFormatter } from "../../app/domain/format";
+import { expect, logIn, settled, test, violations } from "./product";
+import { addressOf } from "./servers";
+import { callMethod } from "./wire";
+import { openBook, sheetsOf } from "./workbook-cells";
+
+const demo = addressOf("demo");
+const page1 = (query: string) => `${demo}/ai/advisor/?month=2026-10${query}`;
+const languages = ["en", "es", "pt"] as const;
+const titles = { en: "Advisor", es: "Asesor", pt: "Conselheiro" };
+const instant = { startDate: Date.parse("2026-10-01T03:00:00Z"), endDate: Date.parse("2026-11-01T02:59:59Z") };
+const adviceOf = (request: APIRequestContext, type: "pdv" | "ooh") => callMethod<AdvisorData>(request, "ai.getAdvisorData", [{ ...instant, type }]);
+const cards = (page: Page) => page.locator(".advisor-card");
+const chosen = (page: Page) => page.locator(".advisor-card[aria-current]");
+const rows = (page: Page) => page.locator(".advisor-table tbody tr");
+
+/** What a card writes of its key figure. */
+function kpiOf(data: AdvisorData, area: AdvisorArea, language: (typeof languages)[number]): string {
+  const format = createFormatter({ language, region: "pt-BR", timezone: "America/Sao_Paulo", currency: "BRL" });
+  const { value } = data[advisorMember(area)].kpi;
+  if (value === null) return "--";
+  if (area === "revenue") return format.money(value);
+  return area === "performance" && value > 0 ? `+${format.percent(value, 1)}` : format.percent(value, 1);
+}
+
+for (const [type, language] of [["pdv", "en"], ["ooh", "es"], ["pdv", "pt"]] as const) {
+  test(`${type}, ${language}: six cards with the method's figures, each with its recommendations`, async ({ page, request }) => {
+    await logIn(page);
+    const data = await adviceOf(request, type);
+    await page.goto(page1(`&type=${type}&lang=${language}`));
+    await settled(page);
+    await expect(page.locator("h1")).toHaveText(titles[language]);
+    await expect(cards(page)).toHaveCount(6);
+    await expect(chosen(page)).toHaveCount(1);
+    await expect(cards(page).first()).toHaveAttribute("aria-current", "true");
+    for (const [i, area] of advisorAreas.entries()) await expect(cards(page).nth(i).locator(".kpi-value")).toContainText(kpiOf(data, area, language));
+    for (const area of advisorAreas) {
+      await page.goto(page1(`&type=${type}&lang=${language}&area=${area}`));
+      await settled(page);
+      await expect(rows(page)).toHaveCount(data[advisorMember(area)].recommendations.length);
+      expect(await page.locator("main").innerText()).not.toMatch(/NaN|Infinity|advisor\./);
+    }
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test("a recommendation opens the report that shows it, already filtered", async ({ page, request }) => {
+  await logIn(page);
+  const data = await adviceOf(request, "pdv");
+  const area = advisorAreas.find((each) => data[advisorMember(each)].recommendations.some(({ report }) => report.store !== null));
+  if (!area) throw new Error("something stands out in the demo city");
+  const at = data[advisorMember(area)].recommendations.findIndex(({ report }) => report.store !== null);
+  const wanted = data[advisorMember(area)].recommendations[at];
+  await page.goto(page1(`&type=pdv&area=${area}`));
+  await settled(page);
+  await rows(page).nth(at).locator("a").click();
+  await expect(page).toHaveURL(new RegExp(`${wanted?.report.path}\\?type=pdv&month=2026-10&store=${wanted?.report.store}&agg=s`));
+  await settled(page);
+  await expect(page.locator(".page-summary")).toContainText(wanted?.description.name ?? "");
+  await page.goBack();
+  await expect(chosen(page)).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`area=${area}`));
+});
+
+test("U01 U05 the keyboard chooses a card, its address says so, it survives a reload and a change of month, and Back brings the one before", async ({ page }) => {
+  await logIn(page);
+  await page.goto(page1("&type=pdv"));
+  await settled(page);
+  await cards(page).nth(3).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/area=competition/);
+  await expect(cards(page).nth(3)).toHaveAttribute("aria-current", "true");
+  await page.reload();
+  await settled(page);
+  await expect(cards(page).nth(3)).toHaveAttribute("aria-current", "true");
+  await page.locator("#filter-segment").waitFor();
+  await page.goBack();
+  await expect(cards(page).first()).toHaveAttribute("aria-current", "true");
+  await page.goForward();
+  await expect(cards(page).nth(3)).toHaveAttribute("aria-current", "true");
+  expect(await violations(page)).toEqual([]);
+});
+
+test("the workbook is of the address's month and segment, and holds every area's key figure and recommendations", async ({ page, request }) => {
+  await logIn(page);
+  const data = await adviceOf(request, "pdv");
+  await page.goto(page1("&type=pdv"));
+  await settled(page);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Excel" }).click()]);
+  expect(file.suggestedFilename()).toBe("Rede Jatobá - Outubro 2026 - Todos os PDVs.xlsx");
+  const sheets = sheetsOf(await openBook(readFileSync(await file.path())));
+  expect([...sheets.keys()].slice(0, 3)).toEqual(["Números-chave", "Recomendações", "Diferenças"]);
+  const figures = sheets.get("Números-chave") ?? [];
+  expect(sheets.get("Recomendações")).toHaveLength(data.meta.kept);
+  for (const [i, area] of advisorAreas.entries()) expect(figures[i]?.[2] ?? null, area).toEqual(data[advisorMember(area)].kpi.value);
+  expect(JSON.stringify([...sheets])).not.toMatch(/NaN|Infinity/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const language of languages) {
+    test(`M04 the page is complete in ${language}: figures, recommendations, months as a table, and the filter by form`, async ({ page, request }) => {
+      await logIn(page);
+      const data = await adviceOf(request, "pdv");
+      await page.goto(page1(`&type=pdv&area=performance&lang=${language}`));
+      await expect(page.locator("h1")).toHaveText(titles[language]);
+      for (const [i, area] of advisorAreas.entries()) await expect(cards(page).nth(i).locator(".kpi-value")).toContainText(kpiOf(data, area, language));
+      await expect(rows(page)).toHaveCount(data.performanceData.recommendations.length);
+      await expect(page.locator("figure.chart table tbody tr")).toHaveCount(data.performanceData.months.length);
+      await page.locator("form.filters button[type=submit]").first().click();
+      await expect(page).toHaveURL(/\/ai\/advisor\/?\?.*area=performance/);
+      await expect(cards(page)).toHaveCount(6);
+      await cards(page).nth(4).click();
+      await expect(page).toHaveURL(/area=revenue/);
+      await expect(cards(page).nth(4)).toHaveAttribute("aria-current", "true");
+    });
+  }
+});
