@@ -1,18 +1,10 @@
 import { figure, guarded } from "./figure";
+import { forecastModels, forecastReasons, forecastSeriesNames } from "./forecast-names";
 import { filterSchema } from "./metrics";
 import { z } from "./zod";
 
 /** `ai.getForecastData`: params `[filter]`. The days of the filter change nothing: a forecast begins where the data ends. Nor does the profile: a forecast is of everybody. */
 export const forecastDataParams = z.tuple([filterSchema]);
-
-export const forecastSeriesNames = ["visits", "visitors", "revenue"] as const;
-export type ForecastSeriesName = (typeof forecastSeriesNames)[number];
-/** Models that compete; `mean_of_models` is the mean of all others that could be fitted. */
-export const forecastModels = ["seasonal_naive", "recent_mean", "theta", "ets", "mstl", "mean_of_models"] as const;
-export type ForecastModel = (typeof forecastModels)[number];
-/** Why a series has no forecast: under eight weeks are known; the privacy floor withholds too many rows; nothing was ever measured; no takings were loaded, or none of the last two weeks. */
-export const forecastReasons = ["short_history", "protected", "no_data", "no_sales", "old_sales"] as const;
-export type ForecastReason = (typeof forecastReasons)[number];
 
 const range = z.object({ start: z.iso.date(), end: z.iso.date() });
 

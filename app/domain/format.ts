@@ -85,7 +85,7 @@ export function createFormatter(settings: FormatSettings) {
     money: (value: Figure): string => (value == null ? nil : number(value, { style: "currency", currency: settings.currency, maximumFractionDigits: 2 })),
     /** money without cents; above ten million abbreviated */
     wholeMoney: (value: Figure): string =>
-      value == null ? nil : number(Math.abs(value) > abbreviateAbove ? value : roundHalfUp(value), { style: "currency", currency: settings.currency, ...(Math.abs(value) > abbreviateAbove ? { notation: "compact", maximumFractionDigits: 2 } : { minimumFractionDigits: 0, maximumFractionDigits: 0 }) }),
+      value == null ? nil : number(Math.abs(value) > abbreviateAbove ? value : roundHalfUp(value), { style: "currency", currency: settings.currency, ...(Math.abs(value) > abbreviateAbove ? { notation: "compact", minimumFractionDigits: 2, maximumFractionDigits: 2 } : { minimumFractionDigits: 0, maximumFractionDigits: 0 }) }),
     /** minutes as hh:mm:ss hs */
     hms: (minutes: Figure): string => {
       if (minutes == null) return nil;

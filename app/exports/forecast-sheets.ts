@@ -1,4 +1,5 @@
-import { forecastModels, type ForecastData, type Projected } from "~/contract/ai-forecast";
+import type { ForecastData, Projected } from "~/contract/ai-forecast";
+import { forecastModels } from "~/contract/forecast-names";
 import { figureCell, live } from "./cells";
 import type { SheetContext } from "./report-words";
 import type { Cell, Column, Sheet } from "./workbook.server";

@@ -1,5 +1,6 @@
 import { readTakings } from "~/analytics/takings.server";
-import type { Backtest, ForecastBand, ForecastData, ForecastReason, forecastDataParams } from "~/contract/ai-forecast";
+import type { Backtest, ForecastBand, ForecastData, forecastDataParams } from "~/contract/ai-forecast";
+import type { ForecastReason } from "~/contract/forecast-names";
 import type { CallOptions } from "~/contract/methods";
 import type { Filter } from "~/contract/metrics";
 import type { z } from "~/contract/zod";

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const format = createFormatter({ language, region: brand.region, timezone: brand.timezone, currency: brand.currency });
   const { resolved: { type }, storeName, segmentName, lastDay } = report;
   const segment = storeName ?? segmentName ?? t(`filters.all.${type}`);
-  const name = [brand.name, t(`forecast.title.${type}`), segment, lastDay];
+  const name = [brand.name, t("nav.items.ai-forecast"), segment, lastDay];
   const produce: Produce = async (tell) => {
     tell({ phase: "asking", done: 0, of: 1 });
     const sheets = forecastSheets(await methods.call("ai.getForecastData", [report.filter], options), type === "pdv", { t, format });

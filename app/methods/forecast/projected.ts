@@ -1,4 +1,5 @@
-import type { ForecastReason, Projected } from "~/contract/ai-forecast";
+import type { Projected } from "~/contract/ai-forecast";
+import type { ForecastReason } from "~/contract/forecast-names";
 import type { DayRange } from "~/domain/calendar";
 import { ratio } from "~/domain/figures";
 import { withhold } from "~/domain/privacy-floor";

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Backtest, ForecastBand, ForecastReason, ForecastSeriesName } from "~/contract/ai-forecast";
+import type { Backtest, ForecastBand } from "~/contract/ai-forecast";
+import type { ForecastReason, ForecastSeriesName } from "~/contract/forecast-names";
 import { addDays, type Day } from "~/domain/calendar";
 import { ratio } from "~/domain/figures";
 import { forecast, type Forecast } from "~/inference/forecast/forecast.server";

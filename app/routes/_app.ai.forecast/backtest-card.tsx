@@ -4,7 +4,8 @@ import { ReportCard } from "~/components/report/report-card";
 import { useTranslation } from "~/components/translation";
 import { DataTable } from "~/components/ui/data-table";
 import type { TableModel } from "~/components/ui/table-model";
-import { forecastModels, type Backtest } from "~/contract/ai-forecast";
+import type { Backtest } from "~/contract/ai-forecast";
+import { forecastModels } from "~/contract/forecast-names";
 
 /** How past forecasts of the same series did, on days that they did not know. */
 export function BacktestCard({ rows }: { rows: readonly Backtest[] }) {

@@ -4,7 +4,8 @@ import { ReportCard } from "~/components/report/report-card";
 import { useTranslation } from "~/components/translation";
 import { FigureValue, isProtected } from "~/components/ui/figure-value";
 import { isoDays, type TableModel } from "~/components/ui/table-model";
-import type { ForecastSeriesName, Projected } from "~/contract/ai-forecast";
+import type { Projected } from "~/contract/ai-forecast";
+import type { ForecastSeriesName } from "~/contract/forecast-names";
 import { useReason } from "./reason";
 
 /** A total of the days to come beside that of the days just before; without a forecast the reason. */

@@ -1,0 +1,98 @@
+import type { ForecastData } from "../../app/contract/ai-forecast";
+import { createFormatter } from "../../app/domain/format";
+import { languages } from "./ask-method";
+import { expect, logIn, settled, test, violations } from "./product";
+import { addressOf } from "./servers";
+import { callMethod } from "./wire";
+
+const demo = addressOf("demo");
+const pt = createFormatter({ language: "pt", region: "pt-BR", timezone: "America/Sao_Paulo", currency: "BRL" });
+const filter = (type: "pdv" | "ooh", more: object = {}) => ({ startDate: Date.parse("2026-10-01T12:00:00Z"), endDate: Date.parse("2026-10-31T12:00:00Z"), type, pois: [], groupKeys: [], ...more });
+const titles = { en: "Forecast for POIs", es: "Pronóstico de PDV", pt: "Previsão de PDVs" };
+
+test.beforeEach(async ({ page }) => { await logIn(page); });
+
+test("the forecast's figures are the method's: cards, charts, backtest, holidays", async ({ page, request }) => {
+  const found = await callMethod<ForecastData>(request, "ai.getForecastData", [filter("pdv")]);
+  await page.goto(`${demo}/ai/forecast/`);
+  await settled(page);
+  const card = (title: string) => page.getByRole("region", { name: title, exact: true });
+  await expect(card("Receita projetada")).toContainText(pt.wholeMoney(found.projectedRevenue.projected));
+  await expect(card("Receita projetada")).toContainText(pt.wholeMoney(found.projectedRevenue.current));
+  await expect(card("Visitas projetadas")).toContainText(pt.count(found.projectedVisits.projected));
+  await expect(card("Visitas projetadas")).toContainText(pt.count(found.projectedVisits.current));
+  await expect(card("Visitantes projetados")).toContainText(pt.count(found.projectedVisitors.projected));
+  const rows = card("Quanto a previsão acertou").locator(".table-scroll table").first().locator("tbody tr");
+  await expect(rows).toHaveCount(found.backtest.length);
+  for (const [i, row] of found.backtest.entries()) {
+    await expect(rows.nth(i)).toContainText(pt.decimal(row.mase, 3));
+    await expect(rows.nth(i)).toContainText(pt.percent(row.coverage80, 1));
+  }
+  for (const { day } of found.holidays.days) await expect(card("Feriados")).toContainText(pt.longDay(day));
+  // drawn as marks with two bands, and every value in the table
+  await card("Visitas").scrollIntoViewIfNeeded();
+  await expect(card("Visitas").locator("svg .series-band")).toHaveCount(2);
+  await expect(card("Visitas").locator("svg .series-dot")).toHaveCount(found.forecastVisitsData0.filter(({ visits }) => visits !== null).length + found.forecastVisitsData1.length);
+  await card("Visitas").getByText("Ver como tabela").click();
+  await expect(card("Visitas").locator("tbody tr")).toHaveCount(found.forecastVisitsData0.length + found.forecastVisitsData1.length);
+});
+
+test("a store chosen in the address is the one that is forecast, and Back leads to the group", async ({ page, request }) => {
+  const { pdvs } = await callMethod<{ pdvs: { _id: string; name: string; own: boolean }[] }>(request, "pois.getDataForFilters", [{}]);
+  const store = pdvs.find(({ own }) => own);
+  if (!store) throw new Error("no store");
+  const found = await callMethod<ForecastData>(request, "ai.getForecastData", [filter("pdv", { agg: "s", storeKey: store._id })]);
+  await page.goto(`${demo}/ai/forecast/`);
+  await settled(page);
+  const whole = await page.getByRole("region", { name: "Receita projetada", exact: true }).innerText();
+  await page.goto(`${demo}/ai/forecast/?type=pdv&agg=s&store=${store._id}`);
+  await settled(page);
+  await expect(page.locator(".page-summary")).toContainText(store.name);
+  await expect(page.getByRole("region", { name: "Receita projetada", exact: true })).toContainText(pt.wholeMoney(found.projectedRevenue.projected));
+  await page.goBack();
+  await settled(page);
+  expect(await page.getByRole("region", { name: "Receita projetada", exact: true }).innerText()).toBe(whole);
+});
+
+test("out-of-home has no takings, and its period cannot be chosen: a forecast begins where the data ends", async ({ page }) => {
+  await page.goto(`${demo}/ai/forecast/?type=ooh`);
+  await settled(page);
+  await expect(page.locator("h1")).toHaveText("Previsão de OOH");
+  await expect(page.getByRole("region", { name: "Receita projetada", exact: true })).toHaveCount(0);
+  await expect(page.locator(".filters select[name=month], .filters input[name=month]")).toHaveCount(0);
+});
+
+test("nothing serious for axe in three languages and both themes, and no wider than a phone", async ({ page }) => {
+  for (const language of languages) {
+    await page.goto(`${demo}/ai/forecast/?lang=${language}`);
+    await settled(page);
+    await expect(page.locator("h1")).toHaveText(titles[language]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page)).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("the workbook of the page is a file", async ({ page }) => {
+  await page.goto(`${demo}/ai/forecast/`);
+  const answer = await page.request.get(`${demo}/forecast.xlsx?type=pdv`);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["content-type"]).toContain("spreadsheetml");
+  expect((await answer.body()).subarray(0, 2).toString()).toBe("PK");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("M04 every figure is text, and every value of the charts in a table", async ({ page, request }) => {
+    const found = await callMethod<ForecastData>(request, "ai.getForecastData", [filter("pdv")]);
+    await page.goto(`${demo}/ai/forecast/`);
+    const card = (title: string) => page.getByRole("region", { name: title, exact: true });
+    await expect(card("Visitas projetadas")).toContainText(pt.count(found.projectedVisits.projected));
+    await expect(card("Receita")).toContainText(pt.wholeMoney(found.projectedRevenue.projected));
+    await expect(card("Visitas").locator("table tbody tr")).toHaveCount(found.forecastVisitsData0.length + found.forecastVisitsData1.length);
+    await expect(card("Feriados").locator("tbody tr").first()).toBeVisible();
+  });
+});
