@@ -71,3 +71,6 @@ export type AudienceSortKey = (typeof audienceSortKeys)[number];
 /** Whether an audience's size still says what the data says. */
 export const audienceStatuses = ["READY", "OUTDATED"] as const;
 export type AudienceStatus = (typeof audienceStatuses)[number];
+
+/** What a program may send in batches. Areas replace all that are known: they come by the command line. */
+export const wireKinds = ["pings", "points", "devices", "places", "sales", "posts"] as const;

@@ -1,3 +1,4 @@
+import { wireKinds } from "./values";
 import { z } from "./zod";
 import { userSchema } from "./users";
 
@@ -28,7 +29,6 @@ const operation = (operationId: string, failure: (statuses: readonly number[]) =
   responses: { [status]: { description: "Done", ...(answer && { content: json(answer) }) }, ...failure(failures) },
 });
 
-const kinds = ["pings", "points", "devices", "places"];
 
 /**
  * What `/v2` answers beside the methods.
@@ -50,7 +50,7 @@ export function wireOperations(failure: (statuses: readonly number[]) => JsonObj
       post: {
         operationId: "ingest", tags: ["wire"], summary: "Loads a batch of rows by an API key that opens ingest",
         description: "The body is NDJSON or CSV, also packed with gzip, with the columns of the command line; the answer is its report: rows read, taken, and refused by reason. One batch is loaded at a time.",
-        parameters: [{ name: "kind", in: "query", required: false, schema: { enum: kinds, default: "pings" } }],
+        parameters: [{ name: "kind", in: "query", required: false, schema: { enum: wireKinds, default: "pings" } }],
         requestBody: { required: true, content: { "application/x-ndjson": { schema: { type: "string" } }, "text/csv": { schema: { type: "string" } } } },
         responses: { 200: { description: "The report of the load", content: { "application/json": { schema: { type: "object", properties: { ok: { type: "boolean" } }, required: ["ok"] } } } }, ...failure([400, 401, 403, 409, 413, 503]) },
       },

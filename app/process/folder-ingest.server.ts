@@ -6,8 +6,8 @@ import { isUseless } from "~/ingest/summary.server";
 import type { WireKind } from "./ingest-router.server";
 import type { ProcessLog } from "./log.server";
 
-/** Points before the pings that are to be found at them. */
-const kinds: readonly WireKind[] = ["points", "devices", "places", "pings"];
+/** Points before what is about them. */
+const kinds: readonly WireKind[] = ["points", "devices", "places", "pings", "sales", "posts"];
 /** A file that was written to so shortly ago may not be whole yet, ms. */
 const stillMs = 10_000;
 
@@ -21,7 +21,7 @@ type Options = {
 export type FolderIngest = { /** loads what is there now; for tests, and at the clock's beat */ look(): Promise<void>; /** no further file is begun */ stop(): Promise<void> };
 
 /**
- * Loads files that somebody puts into `folder/pings`, `/points`, `/devices` or `/places` (made when missing), the oldest first. A file that was loaded goes to
+ * Loads files that somebody puts into `folder/pings`, `/points`, `/devices`, `/places`, `/sales` or `/posts` (made when missing), the oldest first. A file that was loaded goes to
  * `folder/done`, one of which nothing could be used to `folder/refused`, each with its report beside it; a load that is under way elsewhere only makes it wait.
  */
 export function watchFolder({ folder, load, clock, log, everyMs = 60_000 }: Options): FolderIngest {

@@ -1,11 +1,11 @@
 import express, { type Request, type Response, type Router } from "express";
 import { AppError, badInput, isAppError } from "~/contract/errors";
+import { wireKinds } from "~/contract/values";
 import { z } from "~/contract/zod";
 import type { LoadSummary } from "~/ingest/context.server";
 import { isUseless } from "~/ingest/summary.server";
 import { withBody } from "~/ingest/receive-body.server";
 
-export const wireKinds = ["pings", "points", "devices", "places"] as const;
 export type WireKind = (typeof wireKinds)[number];
 
 type Options = {
@@ -21,8 +21,8 @@ type Options = {
 
 const endings = new Map([["application/x-ndjson", "ndjson"], ["text/csv", "csv"]] as const);
 const querySchema = z.strictObject({ kind: z.enum(wireKinds).default("pings") });
-/** Points and places are read into memory whole. */
-const mostOfPoints = 32;
+/** All but pings and devices is read into memory whole. */
+const mostInMemory = 32;
 /** What a sender waits before the next attempt, seconds. */
 const retryAfter = 10;
 /** How long a refused sender may go on sending before the connection is cut, ms. */
@@ -70,7 +70,7 @@ function whatIsSent(request: Request, mostMegabytes: number): { kind: WireKind; 
   if (!ending) throw new AppError("bad_input", `Content-Type must be ${[...endings.keys()].join(" or ")}`);
   const encoding = (request.get("Content-Encoding") ?? "identity").trim().toLowerCase();
   if (!["identity", "gzip", "x-gzip"].includes(encoding)) throw new AppError("bad_input", "Content-Encoding must be gzip, or absent");
-  const megabytes = kind === "points" || kind === "places" ? Math.min(mostMegabytes, mostOfPoints) : mostMegabytes;
+  const megabytes = kind === "pings" || kind === "devices" ? mostMegabytes : Math.min(mostMegabytes, mostInMemory);
   if (Number(request.get("Content-Length") ?? 0) > megabytes * 2 ** 20) throw new AppError("too_large", `the body is larger than ${megabytes} MB: send it in parts`);
   return { kind, ending, mostBytes: megabytes * 2 ** 20 };
 }

@@ -66,10 +66,12 @@ describe("POST /v2/ingest", () => {
     expect(JSON.stringify(first.body)).not.toContain(city.context.dataDir);
   }, 60_000);
 
-  it("takes points, devices and places, and reports refused rows by reason like the command line", async () => {
+  it("takes points, devices, places, takings and posts, and reports refused rows by reason like the command line", async () => {
     expect((await send(cityPointsCsv, { query: "?kind=points" })).body.points.created).toBe(6);
     expect((await send("device_id,gender\nd,f\n", { query: "?kind=devices" })).body.devices.profiles).toBe(1);
     expect((await send('{"name":"Bar","category":"food","latitude":-23.5,"longitude":-46.6}\n', { type: "application/x-ndjson", query: "?kind=places" })).body.places.total).toBe(1);
+    expect((await send("store,day,revenue,tickets\nA,2026-02-03,1500.5,31\n", { query: "?kind=sales" })).body.sales).toMatchObject({ total: 1, stores: 1, first: "2026-02-03" });
+    expect((await send("store,author,at,text,language\nA,somebody,2026-02-03T12:00:00Z,Good,en\n", { query: "?kind=posts" })).body.posts).toMatchObject({ total: 1, stores: 1, authors: 1 });
     const mixed = await send("device_id,at,latitude,longitude\nd,2026-03-01T12:00:00Z,-23.5,-46.6\nd,2026-03-01T12:00:00Z,99,-46.6\n,2026-03-01T12:00:00Z,-23.5,-46.6\n");
     expect(mixed).toMatchObject({ status: 200, body: { ok: true, rows: { read: 3, taken: 1, rejected: { out_of_range: 1, missing_device: 1 } } } });
   });

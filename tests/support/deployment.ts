@@ -18,6 +18,8 @@ type Options = {
   data?: boolean | Record<string, string>;
   /** folder of the build */
   build?: string;
+  /** whether it serves at once */
+  serve?: boolean;
   /** first and last name of the accounts */
   names?: [string, string];
 };
@@ -25,8 +27,18 @@ export type Answer = { status: number; headers: Headers; text: string; json: unk
 
 /** The built product in a process and a folder of its own, as a client would run it. */
 export type Deployment = {
-  address: string;
+  /** where it serves; another one after each start */
+  readonly address: string;
   dataDir: string;
+  /** for files of a test's own; goes with the deployment */
+  folder: string;
+  /** of its processes */
+  environment: NodeJS.ProcessEnv;
+  /** starts it again. @returns when it serves */
+  begin(): Promise<void>;
+  /** kills it without a word */
+  crash(): Promise<void>;
+  pid(): number;
   /** every line it wrote so far, standard error included */
   log(): string;
   ask(path: string, init?: RequestInit): Promise<Answer>;
@@ -41,7 +53,7 @@ export type Deployment = {
 const running: ChildProcess[] = [];
 process.once("exit", () => { for (const child of running) child.kill("SIGKILL"); });
 
-export async function startDeployment({ brand: change, environment = {}, data = false, accounts = true, build = "build", names: [first, last] = ["Some", "Body"] }: Options = {}): Promise<Deployment> {
+export async function startDeployment({ brand: change, environment = {}, data = false, accounts = true, build = "build", serve = true, names: [first, last] = ["Some", "Body"] }: Options = {}): Promise<Deployment> {
   if (!existsSync(`${build}/server.js`)) throw new Error("build the product first: npm run build");
   const folder = mkdtempSync(path.join(tmpdir(), "security-"));
   const dataDir = path.join(folder, "data");
@@ -67,16 +79,28 @@ export async function startDeployment({ brand: change, environment = {}, data = 
     })]);
   }
 
-  const child = spawn("node", [`${build}/server.js`], { env, stdio: ["ignore", "pipe", "pipe"] });
-  running.push(child);
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => { said += part.toString(); });
-  const port = await new Promise<number>((resolve, reject) => {
-    const look = (): void => { const found = /"port":(\d+),"brand"/.exec(said); if (found) resolve(Number(found[1])); };
-    child.stdout.on("data", look);
-    child.once("exit", (code) => reject(new Error(`the product ended with ${String(code)}: ${said}`)));
+  let child: ChildProcess;
+  let address = "";
+  const begin = async (): Promise<void> => {
+    const before = said.length;
+    const started = spawn("node", [`${build}/server.js`], { env, stdio: ["ignore", "pipe", "pipe"] });
+    child = started;
+    running.push(started);
+    for (const stream of [started.stdout, started.stderr]) stream.on("data", (part: Buffer) => { said += part.toString(); });
+    const port = await new Promise<number>((resolve, reject) => {
+      const look = (): void => { const found = /"port":(\d+),"brand"/.exec(said.slice(before)); if (found) resolve(Number(found[1])); };
+      started.stdout.on("data", look);
+      started.once("exit", (code, signal) => reject(new Error(`the product ended with ${String(code ?? signal)}: ${said.slice(before)}`)));
+    });
+    address = `http://127.0.0.1:${port}`;
+  };
+  const end = (signal: "SIGTERM" | "SIGKILL"): Promise<void> => new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill(signal);
   });
-  const address = `http://127.0.0.1:${port}`;
+  if (serve) await begin();
   const kept = new Map<Person, Promise<{ accessToken: string; refreshToken: string }>>();
 
   const ask = async (to: string, init: RequestInit = {}): Promise<Answer> => {
@@ -94,7 +118,9 @@ export async function startDeployment({ brand: change, environment = {}, data = 
     return login;
   };
   return {
-    address, dataDir, log: () => said, ask, tokens,
+    get address() { return address; },
+    dataDir, log: () => said, ask, tokens,
+    begin, crash: () => end("SIGKILL"), pid: () => child.pid ?? 0, environment: env, folder,
     async call(name, params, as) {
       const bearer = as === null ? null : typeof as === "string" ? (await tokens(as)).accessToken : as.bearer;
       return ask("/v2/methods/call", { method: "POST", headers: { "Content-Type": "application/json", ...(bearer && { Authorization: `Bearer ${bearer}` }) }, body: JSON.stringify({ name, params }) });
@@ -107,7 +133,7 @@ export async function startDeployment({ brand: change, environment = {}, data = 
       return { set, cookie: set.map((line) => line.split(";")[0]).join("; ") };
     },
     async stop() {
-      await new Promise((resolve) => { child.once("exit", resolve); child.kill("SIGTERM"); });
+      await end("SIGTERM");
       rmSync(folder, { recursive: true, force: true });
     },
   };
