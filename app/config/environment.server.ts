@@ -46,6 +46,9 @@ const environmentSchema = z.object({
   DEMO: z.enum(["0", "1"]).default("0"),
 });
 
+/** Every variable that is read. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** The environment after parsing; nothing else in the product reads `process.env`. */
 export type Environment = z.infer<typeof environmentSchema>;
 
