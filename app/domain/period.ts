@@ -1,4 +1,4 @@
-import { addDays, addMonths, addWeeks, eachDay, intersect, isoWeekOf, isoWeekRange, isWeekend, lengthInDays, monthOf, monthRange, monthsBetween, type Day, type DayRange } from "./calendar";
+import { addDays, addMonths, addWeeks, daysBetween, eachDay, intersect, isoWeekOf, isoWeekRange, isWeekend, lengthInDays, monthOf, monthRange, monthsBetween, type Day, type DayRange } from "./calendar";
 
 /** A named run of days inside a period. */
 export type PeriodRow = { label: string; start: Day; end: Day; days: number };
@@ -24,6 +24,15 @@ export function quartersOf(period: DayRange): (PeriodRow | null)[] {
     start = addDays(start, days);
     return row;
   });
+}
+
+/** Days of history before the new-visitor window that count as full. */
+const fullHistoryDays = 365;
+
+/** Days of history before the window in which a first visit counts as new, where they are too few for it to be sure; else null. */
+export function shortHistory(firstDay: Day | null, period: DayRange): number | null {
+  const history = firstDay === null ? 0 : Math.max(0, daysBetween(firstDay, newVisitorWindowStart(period)));
+  return history < fullHistoryDays ? history : null;
 }
 
 /** First day of the window in which a first visit counts as new: 30 days that end with the period, or the period where longer. */

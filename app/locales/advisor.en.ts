@@ -26,6 +26,7 @@ export const advisor = {
     no_sales: "Load a table “sales” with a row for each store and day: store code, day, revenue, tickets, and cost (optional).", no_costs: "Load the takings again with the column “cost”.", short_history: "It needs a whole month before it, churn 90 days up to the month’s end.",
     no_competitors: "Load competitors’ stores as points that are not your own.", no_own_points: "Choose a segment with own points.", no_data: "Choose another month or segment.",
   },
+  shortHistory: "Upper bound: only {{formatted}} days of history before.",
   interval: "95 %: {{low}} to {{high}}",
   noRecommendation: "no recommendation",
   recommendations_one: "{{formatted}} recommendation",

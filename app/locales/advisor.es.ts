@@ -28,6 +28,7 @@ export const advisor: Translation<typeof import("./advisor.en").advisor> = {
     no_sales: "Cargue una tabla “sales” con una fila por tienda y día: store (código de la tienda), day (día), revenue (ingresos), tickets y cost (costo, opcional).", no_costs: "Cargue de nuevo los ingresos con la columna “cost”.", short_history: "Necesita un mes entero anterior; el abandono, 90 días hasta el final del mes.",
     no_competitors: "Cargue las tiendas de la competencia como puntos que no son propios.", no_own_points: "Elija un segmento con puntos propios.", no_data: "Elija otro mes o segmento.",
   },
+  shortHistory: "Límite superior: solo hay {{formatted}} días de historia antes.",
   interval: "95 %: {{low}} a {{high}}",
   noRecommendation: "ninguna recomendación",
   recommendations_one: "{{formatted}} recomendación",

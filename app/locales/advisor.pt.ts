@@ -28,6 +28,7 @@ export const advisor: Translation<typeof import("./advisor.en").advisor> = {
     no_sales: "Carregue uma tabela “sales” com uma linha por loja e dia: store (código da loja), day (dia), revenue (receita), tickets e cost (custo, opcional).", no_costs: "Carregue a receita de novo com a coluna “cost”.", short_history: "É preciso um mês inteiro anterior; para o abandono, 90 dias até o fim do mês.",
     no_competitors: "Carregue as lojas dos concorrentes como pontos que não são próprios.", no_own_points: "Escolha um segmento com pontos próprios.", no_data: "Escolha outro mês ou segmento.",
   },
+  shortHistory: "Limite superior: há só {{formatted}} dias de história antes.",
   interval: "95 %: {{low}} a {{high}}",
   noRecommendation: "nenhuma recomendação",
   recommendations_one: "{{formatted}} recomendação",

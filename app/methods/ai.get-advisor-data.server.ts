@@ -11,6 +11,7 @@ import { advisorAreas, type AdvisorArea } from "~/contract/ai-advisor-areas";
 import type { CallOptions } from "~/contract/methods";
 import type { z } from "~/contract/zod";
 import { addDays, addMonths, lengthInDays, monthOf, monthRange } from "~/domain/calendar";
+import { shortHistory } from "~/domain/period";
 import { ratio } from "~/domain/figures";
 import { belowFloor, sumSegs, withhold } from "~/domain/privacy-floor";
 import { withheldCount } from "~/domain/withheld-count";
@@ -94,7 +95,9 @@ async function visitAreas({ context: { engine }, holdings, asked, k, signal }: J
   const changed: AdvisorKpi = !measured || (change === null && !suppressed) ? { value: null, low: null, high: null, gap: "short_history" }
     : withhold({ value: change, low, high, gap: null }, (suppressedFields ?? []).flatMap((field) => (field === "change" ? ["value" as const] : field === "low" || field === "high" ? [field] : [])));
   const now = row(asked.month);
-  const fresh = seriesOf(of, (month) => newShare(row(month)));
+  // a month before which nobody was seen yet has new visitors only: its share would tell of the data's beginning
+  const known = of.months.filter((month) => month === asked.month || (holdings.firstDay !== null && holdings.firstDay <= addDays(monthRange(month).start, -30)));
+  const fresh = seriesOf({ ...of, months: known }, (month) => newShare(row(month)));
   return {
     marketing: { kpi: kpiOf(fresh, now ? { hits: now.new_visitors, all: now.visitors } : null, "no_data"), months: fresh },
     performance: { kpi: changed, months: seriesOf(of, (month) => { const each = row(month); return each ? { value: each.visits, devices: [each.visitors] } : { value: 0, devices: [] }; }) },
@@ -152,6 +155,7 @@ function answerOf({ holdings, asked }: Pick<Job, "holdings"> & { asked: AdvisorA
   return {
     meta: {
       month: asked?.month ?? null, start: asked?.period.start ?? null, end: asked?.period.end ?? null, data_version: version, first_day: firstDay, last_day: lastDay, synthetic, tried: advice?.all ?? 0, kept: advice?.kept ?? 0,
+      short_history: asked ? shortHistory(firstDay, asked.period) : null,
       // the small charts show the areas' months once more
       suppressed_figures: withheldCount(figures),
     },

@@ -1,10 +1,10 @@
 import type { AnswerMeta, dashboardDataParams, DashboardData, Flags } from "~/contract/metrics";
 import type { CallOptions } from "~/contract/methods";
 import type { z } from "~/contract/zod";
-import { daysBetween, lengthInDays } from "~/domain/calendar";
+import { lengthInDays } from "~/domain/calendar";
 import { isPanelDrift } from "~/domain/comparison";
 import { ratio } from "~/domain/figures";
-import { newVisitorWindowStart } from "~/domain/period";
+import { shortHistory } from "~/domain/period";
 import { withheldCount } from "~/domain/withheld-count";
 import { ask, type Asked } from "./asked.server";
 import { comparisonOf } from "./compared.server";
@@ -37,9 +37,6 @@ async function readMembers(asked: Asked, flags: Flags): Promise<Omit<DashboardDa
   })));
 }
 
-/** Days of history before the new-visitor window that count as full. */
-const fullHistoryDays = 365;
-
 type PanelMeta = Pick<DashboardData["meta"], "panel_devices" | "previous" | "panel_devices_previous" | "panel_change" | "panel_drift">;
 
 /** The panel's devices in T and in the period that it is compared with (METRICS.md rule 9), on the days that are compared. */
@@ -55,10 +52,9 @@ async function readPanels(asked: Asked): Promise<PanelMeta> {
 }
 
 function metaOf({ period }: Question, { version, firstDay, lastDay, synthetic }: Holdings): Omit<DashboardData["meta"], "suppressed_figures" | keyof PanelMeta> {
-  const history = firstDay === null ? 0 : Math.max(0, daysBetween(firstDay, newVisitorWindowStart(period)));
   return {
     data_version: version, first_day: firstDay, last_day: lastDay, ...period, days: lengthInDays(period),
     partial: lastDay === null || firstDay === null || period.end > lastDay || period.start < firstDay,
-    short_history: history < fullHistoryDays ? history : null, synthetic,
+    short_history: shortHistory(firstDay, period), synthetic,
   };
 }

@@ -86,7 +86,8 @@ describe("a key of a program", () => {
     const { secret } = await fixture.auth.keys.create(admin, { name: "all", scopes: ["read", "ingest"] });
     const names = Object.keys(contract) as MethodName[];
     const open = names.filter((name) => mayKeyCall(name));
-    expect(open).toEqual(["pois.getDataForFilters", "pois.getAllForFilters", "pois.getAll", "pois.getOne", "periods.getPeriods", "metrics.dashboardData", "metrics.explain", "metrics.explainMany"]);
+    expect(open).toEqual(["pois.getDataForFilters", "pois.getAllForFilters", "pois.getAll", "pois.getOne", "periods.getPeriods", "metrics.dashboardData", "metrics.explain", "metrics.explainMany",
+      "premium.getSentimentData", "premium.getFinancialData", "premium.getLoyaltyData", "premium.getNeighborhoodData", "ai.getForecastData"]);
     expect(open.filter((name) => needOf(name) === "admin")).toEqual([]);
     for (const name of names) expect([name, await call(name, secret)]).toEqual([name, mayKeyCall(name) ? { status: 200, error: undefined } : { status: 403, error: "forbidden" }]);
   });

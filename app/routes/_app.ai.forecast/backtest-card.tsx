@@ -7,6 +7,8 @@ import type { TableModel } from "~/components/ui/table-model";
 import type { Backtest } from "~/contract/ai-forecast";
 import { forecastModels } from "~/contract/forecast-names";
 
+const shownColumns = 7;
+
 /** How past forecasts of the same series did, on days that they did not know. */
 export function BacktestCard({ rows }: { rows: readonly Backtest[] }) {
   const { t } = useTranslation();
@@ -21,6 +23,8 @@ export function BacktestCard({ rows }: { rows: readonly Backtest[] }) {
     ],
     rows: rows.map((row) => ({ key: row.series, name: nameOf(row), values: [t(`forecast.backtest.models.${row.model}`), row.mase, row.naive, verdict(row), row.coverage80, row.coverage95, row.points, row.origins_shown, row.history_rows, row.holiday_factor] })),
   };
+  /** what fits the page; the rest is in the copy and in the file */
+  const first: TableModel = { ...table, columns: table.columns.slice(0, shownColumns), rows: table.rows.map((row) => ({ ...row, values: row.values.slice(0, shownColumns) })) };
   const models: TableModel = {
     rowHead: t("forecast.backtest.model"),
     columns: rows.flatMap((row) => [{ label: t("forecast.backtest.choice", { series: nameOf(row) }), kind: "decimal" as const, digits: 3 }, { label: t("forecast.backtest.shown", { series: nameOf(row) }), kind: "decimal" as const, digits: 3 }]),
@@ -33,7 +37,7 @@ export function BacktestCard({ rows }: { rows: readonly Backtest[] }) {
       {rows.length === 0 ? <NoData text={t("forecast.backtest.empty")} /> : (
         <>
           <p className="finding">{finding}</p>
-          <div className="table-scroll" tabIndex={0} role="group" aria-label={t("forecast.backtest.title")}><DataTable table={table} /></div>
+          <div className="table-scroll" tabIndex={0} role="group" aria-label={t("forecast.backtest.title")}><DataTable table={first} /></div>
           <details className="as-table"><summary>{t("forecast.backtest.candidates")}</summary><div className="table-scroll" tabIndex={0} role="group" aria-label={t("forecast.backtest.candidates")}><DataTable table={models} /></div></details>
           <p className="note">{t("forecast.backtest.help")}</p>
         </>

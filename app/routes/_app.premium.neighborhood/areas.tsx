@@ -68,7 +68,6 @@ function AreaList({ data: { neighborhoodData: rows, area }, type }: AreasProps) 
         {rows.map((row, i) => (
           <li key={`${i} ${row._id}`}>
             <Link to={areaAddress(location, row._id)} preventScrollReset aria-current={row._id === area?._id && row.community === area.community ? "true" : undefined}>
-              <span aria-hidden="true" />
               <span><b>{row.name}</b><small>{[row.community, row.population === null ? null : t("premium.neighborhood.people", { formatted: format.count(row.population) })].filter(Boolean).join(" · ")}</small></span>
               <span className="number"><FigureValue value={row.visitors} protected={isProtected(row, "visitors")} format={format.count} /><small><FigureValue value={row.share} protected={isProtected(row, "share")} format={(share) => format.percent(share, 1)} /></small></span>
             </Link>
