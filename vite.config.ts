@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // one build is served under any path: its files find each other by where they lie. Other files' addresses get the path when they are used (`siteAddress`)
   experimental: { renderBuiltUrl: (file, { ssr, hostType }) => (!ssr && (hostType === "css" || (hostType === "js" && /\.(js|css)$/.test(file))) ? { relative: true } : undefined) },
   build: {
-    target: "es2022", sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false },
+    target: "es2022", minify: isSsrBuild ? false : "terser", sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false },
     rollupOptions: {
       // routes that only answer (stylesheet, workbook, forms) have no part in the browser
       onwarn: (warning, warn) => { if (warning.code !== "EMPTY_BUNDLE") warn(warning); },

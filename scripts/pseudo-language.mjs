@@ -6,7 +6,7 @@ const [open, close] = ["\u27e6", "\u27e7"];
 /** The exported function of a file, kept under another name, and one around it that marks what it answers. */
 const marked = (name, mark) => [new RegExp(`export (?:function ${name}\\(|const ${name} = )`), (found) => `${found.includes("function") ? `function plain_${name}(` : `const plain_${name} = `}`, `\nexport function ${name}(...args) { return (${mark})(plain_${name}(...args)); }\n`];
 const text = `(text) => "${open}" + text + "${close}"`;
-const deep = `function mark(value, key) { return typeof value === "string" ? (key === "id" ? value : "${open}" + value + "${close}") : Array.isArray(value) ? value.map((each) => mark(each)) : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mark(each, name)])) : value; }`;
+const deep = `function mark(value, key) { return typeof value === "string" ? (key === "id" || key === "day" ? value : "${open}" + value + "${close}") : Array.isArray(value) ? value.map((each) => mark(each)) : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mark(each, name)])) : value; }`;
 const answers = `(made) => Object.fromEntries(Object.entries(made).map(([name, answer]) => [name, typeof answer === "function" ? (...args) => { const text = answer(...args); return typeof text === "string" ? "${open}" + text + "${close}" : text; } : answer]))`;
 
 /** Every way by which words or figures reach a screen. */
@@ -16,13 +16,15 @@ const edits = [
   ["app/process/notice-text.server.ts", marked("noticeText", `(make) => (...args) => (${deep})(make(...args))`)],
   ["app/locales/definitions.server.ts", marked("definitionIn", text), marked("noteIn", text)],
   ["app/routes/_app.glossary/texts.server.ts", marked("glossaryOf", deep)],
+  // names of holidays are a library's data
+  ["app/inference/forecast/holidays.server.ts", marked("holidaysOf", deep)],
 ];
 
 /** The same for esbuild, which bundles what texts the server itself writes. */
 export const pseudoWords = {
   name: "pseudo-language",
   setup(build) {
-    build.onLoad({ filter: /app\/(locales|domain|process|routes)\/.*\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /app\/(locales|domain|process|routes|inference)\/.*\.ts$/ }, ({ path }) => {
       const contents = changed(readFileSync(path, "utf8"), path);
       return contents === null ? null : { contents, loader: "ts" };
     });

@@ -107,8 +107,11 @@ test("S06 a store named like markup is text in list, tooltip and figures", async
   await expect(page.locator(".radar-list b", { hasText: evil })).toBeVisible();
   await page.locator(".radar-list a", { hasText: evil }).click();
   await expect(page.locator(".radar-card h2")).toHaveText(evil);
-  await page.locator(".map-marker:has(.marker-ring) path").hover({ force: true });
-  await expect(page.locator(".leaflet-tooltip")).toHaveText(evil);
+  // the map is on its way to the chosen store
+  await expect(async () => {
+    await page.locator(".map-marker:has(.marker-ring) path").hover({ force: true, timeout: 2000 });
+    await expect(page.locator(".leaflet-tooltip")).toHaveText(evil, { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
   await expect(page.locator("img[src='x']")).toHaveCount(0);
   expect(await page.title()).not.toBe("1");
 });

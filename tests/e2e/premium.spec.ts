@@ -151,6 +151,8 @@ test.describe("a Premium page", () => {
 });
 
 test("a deployment with fixed periods has months here too, and its own modules alone", async ({ page }) => {
+  // this brand starts on its tiles
+  await page.route(/openstreetmap|cartocdn/, (route) => route.fulfill({ contentType: "image/png", body: Buffer.alloc(0) }));
   await logIn(page, "varejo");
   const varejo = addressOf("varejo");
   expect((await page.goto(`${varejo}/premium/sentiment`))?.status()).toBe(404);

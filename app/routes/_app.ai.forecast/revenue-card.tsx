@@ -5,7 +5,7 @@ import { signedPercent } from "~/components/report/change";
 import { ReportCard } from "~/components/report/report-card";
 import { useTranslation } from "~/components/translation";
 import type { ForecastBand, ForecastData } from "~/contract/ai-forecast";
-import { revenueAxis } from "~/domain/axis";
+import { revenueAxis } from "~/domain/revenue-axis";
 import { forecastChart } from "./forecast-chart";
 import { useReason } from "./reason";
 import { useWords } from "./words";
