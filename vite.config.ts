@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -23,11 +25,15 @@ const chunks: readonly [string, RegExp][] = [
   ["charts", /\/app\/components\/charts\/((line|bar|stack)-drawing|axes)\.tsx$/],
 ];
 
+/** Both builds name the login page's script alike, however each minifies it: by its source. */
+const island = createHash("sha256").update(readFileSync("app/components/ui/login-island.ts")).update(readFileSync("vite.config.ts")).digest("hex").slice(0, 10);
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), ...(process.env.PSEUDO_LANGUAGE ? [pseudoLanguage()] : [])],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   // one build is served under any path: its files find each other by where they lie. Other files' addresses get the path when they are used (`siteAddress`)
   experimental: { renderBuiltUrl: (file, { ssr, hostType }) => (!ssr && (hostType === "css" || (hostType === "js" && /\.(js|css)$/.test(file))) ? { relative: true } : undefined) },
+  worker: { rollupOptions: { output: { entryFileNames: `assets/[name]-${island}.js` } } },
   build: {
     target: "es2022", minify: isSsrBuild ? false : "terser", sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false },
     rollupOptions: {
