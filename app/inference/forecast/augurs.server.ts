@@ -18,21 +18,17 @@ function begin(): void {
 /** Exponential smoothing with error and trend chosen by the corrected Akaike criterion; null where nothing can be fitted. */
 export function etsForecast(values: readonly number[], horizon: number): number[] | null {
   begin();
-  const model = new AutoETS(1, "ZZN");
-  try {
-    model.fit([...values]);
-    return finite(model.predict(horizon).point);
-  } catch (error) {
-    return unfitted(error);
-  } finally {
-    model.free();
-  }
+  return fitted(new AutoETS(1, "ZZN"), values, horizon);
 }
 
 /** Decomposition into seasons by LOESS (Bandara and others 2021), exponential smoothing of the rest; null where it cannot be fitted. */
 export function mstlForecast(values: readonly number[], seasons: readonly number[], horizon: number): number[] | null {
   begin();
-  const model = MSTL.ets([...seasons]);
+  return fitted(MSTL.ets([...seasons]), values, horizon);
+}
+
+/** What a model of the library expects next; it is freed, for its memory is the library's own. */
+function fitted(model: AutoETS | MSTL, values: readonly number[], horizon: number): number[] | null {
   try {
     model.fit([...values]);
     return finite(model.predict(horizon).point);

@@ -1,15 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { MetaLine, ProtectedNotice, useWithheldFigures } from "~/components/report/answer-notices";
-import { EmptyReport } from "~/components/report/empty-report";
-import { useLatestAnswer } from "~/components/report/latest-answer";
-import { ReportPage } from "~/components/report/report-page";
-import { Section } from "~/components/report/section";
-import { ChartSkeleton } from "~/components/report/skeletons";
 import "~/locales/premium.client";
 import "~/locales/radar.client";
 import { pageTitle } from "../_app/page-title";
-import { PlacesSkeleton, StorePlaces } from "../_app.premium.loyalty/store-places";
+import { StorePage } from "../_app.premium.loyalty/store-page";
 import { searchRevalidates } from "../_app.radar/radar-place";
 import { openPremium } from "../premium-loader.server";
 import { FinancialCards } from "./financial-cards";
@@ -29,20 +23,5 @@ export const meta = pageTitle;
 /** What a store takes, and the means of its visitors. */
 export default function Financial() {
   const page = useLoaderData<typeof loader>();
-  const stores = useLatestAnswer(page.stores);
-  const chosen = useLatestAnswer(page.chosen);
-  const withheld = useWithheldFigures([page.stores, page.chosen]);
-  return (
-    <ReportPage page={page} waiting={stores !== page.stores || chosen !== page.chosen}>
-      <ProtectedNotice withheld={withheld} />
-      <Section answer={stores} skeleton={<PlacesSkeleton />} className="span-12">
-        {({ meta, stores: list }) => (list?.length ? (
-          <StorePlaces type={page.type} stores={list} wanted={page.wanted}>
-            {() => <Section answer={chosen} skeleton={<ChartSkeleton height={300} />}>{(data) => (data ? <FinancialCards data={data} /> : null)}</Section>}
-          </StorePlaces>
-        ) : <EmptyReport meta={meta} state={page.state} />)}
-      </Section>
-      <Section answer={stores} skeleton={null}>{({ meta }) => <MetaLine meta={meta} withheld={withheld} />}</Section>
-    </ReportPage>
-  );
+  return <StorePage page={page}>{(data) => <FinancialCards data={data} />}</StorePage>;
 }
