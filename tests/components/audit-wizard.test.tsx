@@ -12,7 +12,7 @@ const show = (mode: PeriodMode) => renderScreen(
 const waits = (): boolean => screen.getByRole<HTMLButtonElement>("button", { name: "Continue" }).disabled;
 afterEach(cleanup);
 
-/** The period step of the modes that the browser tests' own deployment of audits has not. */
+/** The period step by mode, on its own. */
 describe("the audit wizard's period step", () => {
   it("of fixed periods is a list of them by their oid", async () => {
     await show("fixed");

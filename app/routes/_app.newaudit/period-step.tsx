@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { MonthPicker } from "~/components/filters/month-picker";
 import { useTranslation } from "~/components/translation";
 import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Carried, CoverageNotice, Problem, StepFoot } from "./step-parts";
 import { keepInAddress } from "./kept-in-address";
-import { chosenDays, problemOf, wizardAddress, type PeriodMode, type WizardProblem, type WizardState } from "./wizard-state";
+import { chosenDays, problemOf, readWizard, wizardAddress, type PeriodMode, type WizardProblem, type WizardState } from "./wizard-state";
 
 type PeriodStepProps = {
   state: WizardState; mode: PeriodMode; options: readonly { oid: string; label: string; start: string; end: string }[]; months: { first: string; last: string } | null; first: string | null; last: string | null;
@@ -18,13 +18,20 @@ export function PeriodStep({ state, mode, options, months, first, last, problem,
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState(state);
+  const form = useRef<HTMLFormElement>(null);
+  // what was filled in before the scripts ran is chosen too
+  useEffect(() => {
+    if (!form.current) return;
+    const { period, from, to, before } = readWizard(new FormData(form.current));
+    setChosen((now) => ({ ...now, period, from, to, before }));
+  }, []);
   const now = problemOf(chosen, "period", { mode, options, mostDays, first, last });
   const days = now === null ? chosenDays(chosen, { mode, options }) : null;
   const set = (change: Partial<WizardState>) => { setChosen({ ...chosen, ...change }); keepInAddress({ ...chosen, ...change }, "period"); };
   // what is wrong with what is chosen now; nothing is said of what is not chosen yet
   const told = now !== null && now !== "period" ? now : problem === "period" && now !== "period" ? null : problem;
   return (
-    <Form method="post" action={wizardAddress(state, "period")} className="audit-form" noValidate>
+    <Form ref={form} method="post" action={wizardAddress(state, "period")} className="audit-form" noValidate>
       <Carried state={{ ...state, step: "period" }} without={["period", "month", "from", "to", "before"]} />
       {mode === "fixed" ? (
         <div className="field">
