@@ -40,7 +40,7 @@ export function ResultView({ data, result, children }: { data: PlannerData; resu
           <div><h2>{t("planner.results")}</h2><p>{format.dayRange(result.start, result.end)} · {t("planner.panel", { count: result.panel_devices, formatted: format.count(result.panel_devices) })}</p></div>
           {data.readOnly ? null : <Exports query={query} />}
         </div>
-        <div className="kpis">
+        <div className="kpis kpis-wrapping">
           <Kpi label={t("planner.total")} value={result.total} hidden={isProtected(result, "total")} format={format.count} notes={[t("planner.totalNote")]} />
           <Kpi label={t("planner.topMatch")} value={result.topMatch} hidden={result.topMatch === null && result.poisCount > 0} format={(value) => format.percent(value)} notes={[t("planner.topMatchNote")]} />
           <Kpi label={t("planner.poisCount")} value={result.poisCount} format={format.count} notes={[t("planner.poisCountNote")]} />

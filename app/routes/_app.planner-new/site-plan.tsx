@@ -80,7 +80,7 @@ function PlanAnswer({ plan }: { plan: SitePlan }) {
   return (
     <>
       {plan.days_with_data === 0 ? <Alert tone="warning" role="status">{t("planner.plan.noData", flight)}</Alert> : plan.days_with_data < plan.days ? <Alert tone="warning" role="status">{t("planner.plan.partData", flight)}</Alert> : null}
-      <div className="kpis plan-kpis">
+      <div className="kpis kpis-wrapping plan-kpis">
         <Kpi label={t("planner.plan.fields.reach")} value={whole.reach} hidden={hidden("reach")} format={format.count} notes={[whole.reach_share === null ? null : t("planner.plan.ofAudience", { share: format.percent(whole.reach_share) })]} />
         <Kpi label={t("planner.plan.fields.impressions")} value={whole.impressions} hidden={hidden("impressions")} format={format.count} notes={[format.dayRange(plan.start, plan.end)]} />
         <Kpi label={t("planner.plan.fields.flight_reach")} value={whole.flight_reach} hidden={hidden("flight_reach")} format={format.count} notes={[t("planner.plan.flightReachNote")]} />

@@ -47,7 +47,7 @@ function RevenueCard({ data: { financial, revenueData: weeks, loaded } }: CardsP
       title={title} subtitle={t("premium.financial.revenueSubtitle")} help={t("premium.financial.revenueHelp")} className="span-12" kind="bar" height={280} data={data} table={table} rowHead={t("premium.financial.week")} column={{ kind: "decimal", digits: 0 }}
       finding={t("premium.financial.finding", { revenue: format.money(financial.revenue), tickets: format.count(financial.tickets) })}
     >
-      <div className="kpis">
+      <div className="kpis kpis-wrapping">
         <Kpi label={t("premium.financial.revenue")} value={financial.revenue} format={format.money} notes={[]} />
         <Kpi label={t("premium.financial.tickets")} value={financial.tickets} format={format.count} notes={[financial.revenue === null || !financial.tickets ? null : t("premium.financial.perTicket", { formatted: format.money(financial.revenue / financial.tickets) })]} />
         <Kpi label={t("premium.financial.visitors")} value={financial.unique_visitors} hidden={isProtected(financial, "unique_visitors")} format={format.count} notes={[]} />

@@ -41,7 +41,7 @@ function DaysCard({ data: { loyalty, visitDays, days }, wantedDays, type }: Card
   return (
     <ReportCard title={t("premium.loyalty.daysTitle")} subtitle={t(`premium.loyalty.daysSubtitle.${type}`)} help={t("premium.loyalty.daysHelp")} table={table} className="span-12">
       <ThresholdForm days={wantedDays} />
-      <div className="kpis" aria-busy={days !== wantedDays}>
+      <div className="kpis kpis-wrapping" aria-busy={days !== wantedDays}>
         <Kpi label={t("premium.loyalty.unique")} value={loyalty.unique_visitors} hidden={hidden("unique_visitors")} format={format.count} notes={[]} />
         <Kpi label={t("premium.loyalty.loyal")} value={loyalty.loyal_visitors} hidden={hidden("loyal_visitors")} format={format.count} notes={[t("premium.loyalty.loyalNote", { formatted: format.count(days) })]} />
         <Kpi label={t("premium.loyalty.loyalShare")} value={loyalty.loyal_share} hidden={hidden("loyal_share")} format={(share) => format.percent(share)} notes={[t("premium.loyalty.ofUnique")]} />

@@ -85,7 +85,7 @@ function TotalsCard({ data: { totals, homes_month: month }, type }: AreasProps) 
   const hidden = (field: string) => isProtected(totals, field);
   return (
     <ReportCard title={t("premium.neighborhood.totals")} subtitle={t("premium.neighborhood.homes", { month: format.month(month) })} help={t("premium.neighborhood.totalsHelp")} className="span-12">
-      <div className="kpis kpis-last">
+      <div className="kpis kpis-wrapping kpis-last">
         <Kpi label={t("premium.neighborhood.visitors")} value={totals.visitors} hidden={hidden("visitors")} format={format.count} notes={[t(`premium.neighborhood.ofUnique.${type}`, { formatted: format.count(totals.unique_visitors) })]} />
         <Kpi label={t("premium.neighborhood.elsewhere")} value={totals.visitors_elsewhere} hidden={hidden("visitors_elsewhere")} format={format.count} notes={[t("premium.neighborhood.elsewhereNote")]} />
         <Kpi label={t("premium.neighborhood.devices")} value={totals.devices} hidden={hidden("devices")} format={format.count} notes={[totals.population === null ? null : t("premium.neighborhood.people", { formatted: format.count(totals.population) })]} />

@@ -54,7 +54,7 @@ function MonthsCard({ data: { sentiment, averageSentimentData: rows } }: CardsPr
       finding={average === null ? t("premium.sentiment.findingNone") : low === null || high === null ? t("premium.sentiment.findingOne", { average: signed(average) }) : t("premium.sentiment.finding", { average: signed(average), low: signed(low), high: signed(high) })}
       note={<p className="note">{t("premium.sentiment.scale")}</p>}
     >
-      <div className="kpis">
+      <div className="kpis kpis-wrapping">
         <Kpi label={t("premium.sentiment.average")} value={average} hidden={hidden("average")} format={signed} notes={[low === null || high === null ? null : t("premium.sentiment.interval", { low: signed(low), high: signed(high) })]} />
         <Kpi label={t("premium.sentiment.posts")} value={sentiment.posts} hidden={hidden("posts")} format={format.count} notes={[]} />
         <Kpi label={t("premium.sentiment.authors")} value={sentiment.authors} hidden={hidden("authors")} format={format.count} notes={[]} />
