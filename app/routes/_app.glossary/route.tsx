@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
+import { useTypedEarly } from "~/components/ui/typed-early";
 import { findMatch } from "~/domain/search-text";
 import { languageOf } from "~/locales/i18n.server";
 import { guardPage } from "../_app/guard.server";
@@ -28,6 +29,7 @@ export default function Glossary() {
   const { words, sections, term: asked } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   const [term, setTerm] = useState(asked);
+  const field = useTypedEarly(setTerm);
   const fits = (text: string) => term.trim() === "" || findMatch(text, term) !== null;
   const found = sections
     .map((section) => ({ ...section, entries: section.entries.filter((entry) => fits(entry.term) || fits(entry.text)) }))
@@ -38,7 +40,7 @@ export default function Glossary() {
       <Form className="glossary-search" method="get" role="search" onSubmit={(event) => { if (hydrated) event.preventDefault(); }}>
         <div className="input-icon">
           <Icon name="search" />
-          <input className="input" type="search" name="q" aria-label={words.search} placeholder={words.search} value={term} maxLength={longestTerm} autoComplete="off" onChange={({ target }) => setTerm(target.value)} />
+          <input ref={field} className="input" type="search" name="q" aria-label={words.search} placeholder={words.search} value={term} maxLength={longestTerm} autoComplete="off" onChange={({ target }) => setTerm(target.value)} />
         </div>
         {hydrated ? null : <Button type="submit">{words.searchButton}</Button>}
         {!hydrated && asked ? <Link className="btn btn-quiet" to="/glossary">{words.clear}</Link> : null}

@@ -6,6 +6,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
+import { useTypedEarly } from "~/components/ui/typed-early";
 import { Icon } from "~/components/ui/icon";
 import type { FoundLocations } from "~/contract/audiences";
 import { useAskWhileTyping } from "../_app.pois.details.$id/ask-while-typing";
@@ -66,6 +67,7 @@ function SearchField({ data, onTake, taken }: { data: PlannerData; onTake: (plac
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const [words, setWords] = useState(data.found?.words ?? "");
+  const field = useTypedEarly(setWords);
   const wanted = words.trim();
   const country: Record<string, string> = data.state.country.length === 1 ? { country: data.state.country[0] ?? "" } : {};
   // without scripts the page itself brings what was found
@@ -79,7 +81,7 @@ function SearchField({ data, onTake, taken }: { data: PlannerData; onTake: (plac
           <div className="place-words">
             <div className="input-icon">
               <Icon name="search" />
-              <input {...control} className="input" type="search" name="find" value={words} maxLength={200} autoComplete="off" onChange={(event) => setWords(event.target.value)} onKeyDown={(event) => { if (event.key === "Enter") event.preventDefault(); }} />
+              <input {...control} ref={field} className="input" type="search" name="find" value={words} maxLength={200} autoComplete="off" onChange={(event) => setWords(event.target.value)} onKeyDown={(event) => { if (event.key === "Enter") event.preventDefault(); }} />
             </div>
             {hydrated ? null : <Button type="submit">{t("planner.find")}</Button>}
           </div>

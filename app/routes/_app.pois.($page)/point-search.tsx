@@ -4,6 +4,7 @@ import { useTranslation } from "~/components/translation";
 import { filterDelay, useDelayed } from "~/components/filters/delays";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { useTypedEarly } from "~/components/ui/typed-early";
 import { pointTypes, type PointType } from "~/contract/values";
 import { everyType, listAddress, type ListState } from "./list-state";
 
@@ -26,14 +27,16 @@ export function PointSearch({ state, usual, types }: PointSearchProps) {
     sent.current = words;
     navigate(listAddress({ ...state, words, page: 1 }, usual), { replace: true, preventScrollReset: true });
   }, filterDelay);
+  const take = (words: string): void => { setTyped(words); search(words.slice(0, 200)); };
+  const field = useTypedEarly(take);
   return (
     <div className="point-search">
       <Form method="get" action="/pois" role="search">
         <div className="input-icon">
           <Icon name="search" />
           <input
-            className="input" type="search" name="q" aria-label={t("poi.search")} placeholder={t("poi.search")} value={typed} maxLength={200} autoComplete="off"
-            onChange={(event) => { setTyped(event.target.value); search(event.target.value.slice(0, 200)); }}
+            ref={field} className="input" type="search" name="q" aria-label={t("poi.search")} placeholder={t("poi.search")} value={typed} maxLength={200} autoComplete="off"
+            onChange={(event) => take(event.target.value)}
           />
         </div>
         {state.sort === "name" ? null : <input type="hidden" name="sort" value={state.sort} />}

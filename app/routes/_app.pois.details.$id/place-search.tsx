@@ -4,6 +4,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
+import { useTypedEarly } from "~/components/ui/typed-early";
 import { Icon } from "~/components/ui/icon";
 import type { Place, SearchedPlaces } from "~/contract/places";
 import { useAskWhileTyping } from "./ask-while-typing";
@@ -22,6 +23,7 @@ type PlaceSearchProps = {
 export function PlaceSearch({ words, country, onWords, onTake, found, failed, taken }: PlaceSearchProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
+  const field = useTypedEarly(onWords);
   const wanted = words.trim();
   const asked = useAskWhileTyping<SearchedPlaces>("/places", hydrated && wanted.length >= 3 ? { query: wanted, ...(/^[a-zA-Z]{2}$/.test(country) ? { country } : {}) } : null, placeDelay, null);
   const shown: Found = asked ? asked.answer && { ...asked.answer, words: new URLSearchParams(asked.asked).get("query") ?? "" } : found;
@@ -33,7 +35,7 @@ export function PlaceSearch({ words, country, onWords, onTake, found, failed, ta
             <div className="input-icon">
               <Icon name="search" />
               <input
-                {...control} className="input" type="search" name="placeWords" value={words} maxLength={200} autoComplete="off" onChange={(event) => onWords(event.target.value)}
+                {...control} ref={field} className="input" type="search" name="placeWords" value={words} maxLength={200} autoComplete="off" onChange={(event) => onWords(event.target.value)}
                 onKeyDown={(event) => { if (event.key === "Enter") event.preventDefault(); }}
               />
             </div>

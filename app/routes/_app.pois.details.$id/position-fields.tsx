@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "~/components/translation";
 import { filterDelay } from "~/components/filters/delays";
 import { useFormatter } from "~/components/format-context";
@@ -7,6 +7,7 @@ import { MapView } from "~/components/maps/map-view";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
+import { useTypedEarly } from "~/components/ui/typed-early";
 import type { Position } from "~/domain/great-circle";
 import { useAskWhileTyping } from "./ask-while-typing";
 import { readDegrees, readPosition, writeDegrees } from "./degrees";
@@ -19,7 +20,7 @@ const pointZoom = 16;
 export type Spot = { latitude: string; longitude: string };
 type Input = { id: string; error?: string };
 type PositionFieldsProps = {
-  id: string | null; name: string; spot: Spot; onSpot: (spot: Spot) => void; /** coordinates have been typed */ onTyped: (at: Position) => void;
+  id: string | null; name: string; spot: Spot; onSpot: Dispatch<SetStateAction<Spot>>; /** coordinates have been typed */ onTyped: (at: Position) => void;
   /** as typed; empty takes the brand's radius */
   radius: string; usualRadius: number;
   latitude: Input; longitude: Input;
@@ -36,6 +37,10 @@ export function PositionFields({ id, name, spot, onSpot, onTyped, radius, usualR
   const north = readDegrees(spot.latitude, 90);
   const position = useMemo(() => readPosition(spot.latitude, spot.longitude), [spot.latitude, spot.longitude]);
   const typed = useRef(false);
+  const fields = {
+    latitude: useTypedEarly((value) => onSpot((now) => ({ ...now, latitude: value }))),
+    longitude: useTypedEarly((value) => onSpot((now) => ({ ...now, longitude: value }))),
+  };
   const follow = useRef(onTyped);
   useEffect(() => { follow.current = onTyped; });
   useEffect(() => {
@@ -63,7 +68,7 @@ export function PositionFields({ id, name, spot, onSpot, onTyped, radius, usualR
           const { id: control, error } = axis === "latitude" ? latitude : longitude;
           return (
             <Field key={axis} id={control} label={t(`poi.field.${axis}`)} error={error}>
-              {(given) => <input {...given} className="input" name={axis} required inputMode="text" autoComplete="off" maxLength={20} value={spot[axis]} onChange={(event) => { typed.current = true; onSpot({ ...spot, [axis]: event.target.value }); }} />}
+              {(given) => <input {...given} ref={fields[axis]} className="input" name={axis} required inputMode="text" autoComplete="off" maxLength={20} value={spot[axis]} onChange={(event) => { typed.current = true; onSpot({ ...spot, [axis]: event.target.value }); }} />}
             </Field>
           );
         })}

@@ -8,6 +8,7 @@ import { ReportCard } from "~/components/report/report-card";
 import { Button } from "~/components/ui/button";
 import { FigureValue, isProtected } from "~/components/ui/figure-value";
 import { useHydrated } from "~/components/ui/hydrated";
+import { useTypedEarly } from "~/components/ui/typed-early";
 import type { TableModel } from "~/components/ui/table-model";
 import { useLongList } from "~/components/ui/use-long-list";
 import { Icon } from "~/components/ui/icon";
@@ -97,12 +98,13 @@ function Search({ type, words, onChange }: { type: PointType; words: string; onC
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   const kept = [...new URLSearchParams(search)].filter(([key]) => key !== "q" && key !== "rows");
+  const field = useTypedEarly(onChange);
   return (
     <Form method="get" action={pathname} role="search" preventScrollReset onSubmit={(event) => { if (hydrated) event.preventDefault(); }}>
       {kept.map(([key, value]) => <input key={`${key} ${value}`} type="hidden" name={key} value={value} />)}
       <div className="input-icon">
         <Icon name="search" />
-        <input className="input" type="search" name="q" value={words} maxLength={80} autoComplete="off" aria-label={t(`radar.search.${type}`)} placeholder={t(`radar.search.${type}`)} onChange={(event) => onChange(event.target.value)} />
+        <input ref={field} className="input" type="search" name="q" value={words} maxLength={80} autoComplete="off" aria-label={t(`radar.search.${type}`)} placeholder={t(`radar.search.${type}`)} onChange={(event) => onChange(event.target.value)} />
       </div>
       {hydrated ? null : <Button type="submit">{t("radar.searchStart")}</Button>}
     </Form>
