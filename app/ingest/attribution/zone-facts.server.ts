@@ -5,7 +5,7 @@ import { count } from "~/engine/columns.server";
 import { dayBatches, type DayBatch } from "../changes/day-batches";
 import type { IngestContext } from "../context.server";
 import { zoneCellSql } from "../points/zone-cells.server";
-import { ask, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { ask, askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
 import { monthNumber } from "./anchor-windows";
 
 /** Seconds after a ping in which the next position is looked for that tells its speed (METRICS.md, "Mobility"). */
@@ -43,16 +43,35 @@ export async function rebuildZoneFacts(context: IngestContext, months: Iterable<
   await dropWorkTable(context, "ingest_zone_faces");
 }
 
+/** Degrees of a row and of a column of cells; columns beyond 89 degrees are wider. */
+const cellDegrees = 0.001;
+type Box = { south: number; north: number; west: number; east: number };
+const world: Box = { south: -90, north: 90, west: -180, east: 180 };
+
+/** The box that holds some cells, in degrees, a little too large; null where there are none. */
+async function boxOf(context: IngestContext, cells: "ingest_stale_cells"): Promise<Box | null> {
+  const found = await askOne(context, `SELECT count() AS cells, min(intDiv(cell, 360000)) AS low, max(intDiv(cell, 360000)) AS high, min(cell % 360000) AS left, max(cell % 360000) AS right FROM ${cells}`,
+    z.object({ cells: count, low: count, high: count, left: count, right: count }));
+  if (found.cells === 0) return null;
+  const polar = found.low < 1000 || found.high >= 179_000;
+  return {
+    south: (found.low - 1) * cellDegrees - 90, north: (found.high + 2) * cellDegrees - 90,
+    west: polar ? world.west : (found.left - 1) * cellDegrees - 180, east: polar ? world.east : (found.right + 2) * cellDegrees - 180,
+  };
+}
+
 /**
- * Computes anew, over all months, the facts of some cells: those that the circles of a changed point touch. Only what devices that were ever there
- * have done on those days is read for its speeds. A stop in between is covered by the promise to rebuild everything.
+ * Computes anew, over all months, the facts of some cells: those whose circles have changed. For speeds no more is read than what devices did in the
+ * minutes after they were there. A stop in between is covered by the promise to rebuild everything.
  */
 export async function rebuildFactsOfCells(context: IngestContext, cells: "ingest_stale_cells"): Promise<void> {
+  const box = await boxOf(context, cells);
+  if (box === null) return;
   const months = await ask(context, "SELECT toYYYYMM(day) AS month, toString(min(day)) AS first, toString(max(day)) AS last FROM pings GROUP BY month ORDER BY month", z.object({ month: z.number(), first: z.string(), last: z.string() }));
   await makeWorkTable(context, "ingest_zone_facts", "zone_facts");
   for (const [index, { first, last }] of months.entries()) {
     context.progress?.({ phase: "zones", detail: first, done: index, total: months.length });
-    await insertFacts(context, { first, last, days: eachDay({ start: first, end: last }), shards: 1 }, 0, cells);
+    await insertFacts(context, { first, last, days: eachDay({ start: first, end: last }), shards: 1 }, 0, { cells, box });
   }
   for (const table of ["zone_facts", "zone_faces"] as const) await run(context, `DELETE FROM ${table} WHERE cell IN (SELECT cell FROM ${cells})`);
   await run(context, "INSERT INTO zone_facts SELECT * FROM ingest_zone_facts");
@@ -60,11 +79,11 @@ export async function rebuildFactsOfCells(context: IngestContext, cells: "ingest
   await dropWorkTable(context, "ingest_zone_facts");
 }
 
-async function insertFacts(context: IngestContext, batch: DayBatch, shard: number, cells: "ingest_stale_cells" | null = null): Promise<void> {
+async function insertFacts(context: IngestContext, batch: DayBatch, shard: number, some: { cells: "ingest_stale_cells"; box: Box } | null = null): Promise<void> {
   const { timezone, attribution, mobility } = context.brand;
-  await run(context, `INSERT INTO ingest_zone_facts ${factsSql(cells)}`, {
+  await run(context, `INSERT INTO ingest_zone_facts ${factsSql(some?.cells ?? null)}`, {
     first: batch.first, days: batch.days, read_last: addDays(batch.last, 1), until: Math.floor(dayStart(addDays(batch.last, 1), timezone) / 1000) + derivedUntil,
-    shards: batch.shards, shard, accuracy: attribution.maximumAccuracyMeters, car: mobility.carKmh, greatest: greatestKmh,
+    shards: batch.shards, shard, accuracy: attribution.maximumAccuracyMeters, car: mobility.carKmh, greatest: greatestKmh, ...(some?.box ?? world),
   }, { max_insert_threads: 1 });
 }
 
@@ -78,8 +97,13 @@ const speedsSql = (cells: string | null): string => `
   FROM (SELECT day, device, at, lat, lon, accuracy, speed,
       minIf((toUnixTimestamp(at), lat, lon), accuracy <= {accuracy:Float32}) OVER (PARTITION BY device ORDER BY toUnixTimestamp(at) RANGE BETWEEN ${derivedFrom} FOLLOWING AND ${derivedUntil} FOLLOWING) AS later
     FROM pings WHERE day BETWEEN {first:Date} AND {read_last:Date} AND at < toDateTime({until:UInt32}, 'UTC') AND device % {shards:UInt32} = {shard:UInt32}
-      ${cells ? `AND (day, device) IN (SELECT arrayJoin([day, day + 1]), device FROM pings WHERE day BETWEEN {first:Date} AND {read_last:Date} AND ${zoneCellSql("lat", "lon")} IN (SELECT cell FROM ${cells}))` : ""})
-  WHERE day IN {days:Array(Date)} ${cells ? `AND ${zoneCellSql("lat", "lon")} IN (SELECT cell FROM ${cells})` : ""}`;
+      ${cells ? `AND (device, intDiv(toUnixTimestamp(at), ${derivedUntil})) IN (SELECT device, arrayJoin([span, span + 1]) FROM (SELECT DISTINCT device, intDiv(toUnixTimestamp(at), ${derivedUntil}) AS span FROM pings
+        WHERE day IN {days:Array(Date)} AND ${inCells(cells)}))` : ""})
+  WHERE day IN {days:Array(Date)} ${cells ? `AND ${inCells(cells)}` : ""}`;
+
+/** Most positions are told by their box before their cell is reckoned. */
+const inCells = (cells: string): string =>
+  `lat BETWEEN {south:Float64} AND {north:Float64} AND lon BETWEEN {west:Float64} AND {east:Float64} AND ${zoneCellSql("lat", "lon")} IN (SELECT cell FROM ${cells})`;
 
 const factsSql = (cells: string | null): string => `
   SELECT day, cell, face, device, toUInt32(countIf(known AND NOT quick)) AS slow, toUInt32(countIf(known AND quick)) AS fast,

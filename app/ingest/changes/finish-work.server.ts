@@ -17,7 +17,7 @@ import { rebuildVisits } from "../attribution/visits.server";
 import { rebuildFactsOfCells, rebuildZoneFacts } from "../attribution/zone-facts.server";
 import type { IngestContext, WeightReport } from "../context.server";
 import { rebuildPointIndexes } from "../points/point-tables.server";
-import { noteCellsOf, rebuildZoneCells } from "../points/zone-cells.server";
+import { rebuildZoneCells } from "../points/zone-cells.server";
 import { neighboursOf } from "../points/sync-points.server";
 import { ask, askOne } from "../sql.server";
 import { rebuildWeights } from "../weights/device-weights.server";
@@ -40,10 +40,8 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
   const interrupted = work.zones;
   if (moved) {
     await promise(context, work, { zones: true });
-    if (!interrupted) await noteCellsOf(context, [...work.points], true);
     await rebuildPointIndexes(context);
-    await rebuildZoneCells(context);
-    if (!interrupted) await noteCellsOf(context, [...work.points], false);
+    await rebuildZoneCells(context, !interrupted);
   }
   if (work.areas || work.everything) await rebuildAreaStrips(context);
   if (work.visits || work.everything) await rebuildTraitSets(context);

@@ -39,20 +39,27 @@ const zoneCellsSql = `
     SELECT point, toUInt64(row) * 360000 + toUInt64(column) AS cell, greatCircleDistance(plon, plat, (column + 0.5) * step / 1000 - 180, least((row + 0.5) / 1000 - 90, 90)) AS away FROM (${boxSql}))
   WHERE NOT (${misses(far)})`;
 
-/** Rebuilds which cells the zones of every point touch, and the circles that cut each. */
-export async function rebuildZoneCells(context: IngestContext): Promise<void> {
+/**
+ * Rebuilds which cells the zones of every point touch, and the circles that cut each.
+ * @param noteStale notes in `ingest_stale_cells` those whose facts this changes: cells that other circles cut than before, or that no zone touched before or does now
+ */
+export async function rebuildZoneCells(context: IngestContext, noteStale = false): Promise<void> {
   await replaceTable(context, "zone_cells", (table) => run(context, `INSERT INTO ${table} ${zoneCellsSql}`, { per_metre: degreesPerMetre }));
-  await replaceTable(context, "zone_cuts", (table) => run(context, `INSERT INTO ${table}
-    SELECT cell, arraySort(groupArrayIf(c.point, c.cut = 1)) AS own, arrayMap(each -> each.2, arraySort(groupArrayIf((c.point, p.lat), c.cut = 1))), arrayMap(each -> each.2, arraySort(groupArrayIf((c.point, p.lon), c.cut = 1))),
-      arrayMap(each -> each.2, arraySort(groupArrayIf((c.point, toUInt16(multiIf(c.zone = 1, ${near}, c.zone = 2, ${middle}, ${far}))), c.cut = 1)))
-    FROM zone_cells AS c INNER JOIN points AS p ON p.point = c.point GROUP BY cell`));
+  await replaceTable(context, "zone_cuts", async (table) => {
+    await run(context, `INSERT INTO ${table} ${zoneCutsSql}`);
+    if (noteStale) await noteChangedCells(context, table);
+  });
 }
 
-/** Notes the cells that the zones of some points touch: `first` begins a new list, a second call adds those after the points have moved. */
-export async function noteCellsOf(context: IngestContext, points: number[], first: boolean): Promise<void> {
-  if (first) {
-    await dropWorkTable(context, "ingest_stale_cells");
-    await run(context, "CREATE TABLE ingest_stale_cells (cell UInt64) ENGINE = MergeTree ORDER BY cell");
-  }
-  await run(context, "INSERT INTO ingest_stale_cells SELECT DISTINCT cell FROM zone_cells WHERE point IN {points:Array(UInt32)}", { points });
+const zoneCutsSql = `
+    SELECT cell, arraySort(groupArrayIf(c.point, c.cut = 1)) AS own, arrayMap(each -> each.2, arraySort(groupArrayIf((c.point, p.lat), c.cut = 1))), arrayMap(each -> each.2, arraySort(groupArrayIf((c.point, p.lon), c.cut = 1))),
+      arrayMap(each -> each.2, arraySort(groupArrayIf((c.point, toUInt16(multiIf(c.zone = 1, ${near}, c.zone = 2, ${middle}, ${far}))), c.cut = 1)))
+    FROM zone_cells AS c INNER JOIN points AS p ON p.point = c.point GROUP BY cell`;
+
+/** Notes the cells whose row of `zone_cuts` is another one in the table beside it, or is in one of the two alone. */
+async function noteChangedCells(context: IngestContext, aside: string): Promise<void> {
+  await dropWorkTable(context, "ingest_stale_cells");
+  await run(context, "CREATE TABLE ingest_stale_cells (cell UInt64) ENGINE = MergeTree ORDER BY cell");
+  await run(context, `INSERT INTO ingest_stale_cells SELECT cell FROM (SELECT cell, points, lats, lons, radii FROM zone_cuts UNION ALL SELECT cell, points, lats, lons, radii FROM ${aside})
+    GROUP BY cell HAVING count() = 1 OR uniqExact(points, lats, lons, radii) > 1`);
 }
