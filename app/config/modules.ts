@@ -133,8 +133,9 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "premium.getLoyaltyData": return typed && modules.premium.on && modules.premium.loyalty;
     case "ai.getForecastData": return typed && modules.ai.on && modules.ai.forecast;
     case "ai.getAdvisorData": return typed && modules.ai.on && modules.ai.advisor;
+    // what they explain is asked about once it is known
     case "metrics.explain":
-    case "metrics.explainMany":
+    case "metrics.explainMany": return typed && (reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null)) || modules.ai.on || modules.premium.on);
     case "metrics.dashboardData": return typed && reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null));
   }
 }

@@ -7,6 +7,7 @@ import type { z } from "~/contract/zod";
 import { addDays, eachDay, lengthInDays, type Day, type DayRange } from "~/domain/calendar";
 import { ratio } from "~/domain/figures";
 import { holidaysOf, type Holiday } from "~/inference/forecast/holidays.server";
+import { inPart } from "./answer-parts.server";
 import type { MethodContext } from "./context.server";
 import type { Holdings } from "./deployment.server";
 import { projectedOf, sumKnown } from "./forecast/projected";
@@ -69,7 +70,8 @@ type VisitsPart = Pick<ForecastData, "step" | "forecastVisitsData0" | "forecastV
 
 async function visitsPart(asked: Asked, end: Day): Promise<VisitsPart> {
   const { context, holdings, filter, signal, holidays } = asked;
-  const history = holdings.firstDay === null || asked.points.length === 0 ? { days: [], weeks: [] } : await readVisitHistory(context, holdings, filter, { start: holdings.firstDay, end }, signal);
+  const start = holdings.firstDay;
+  const history = start === null || asked.points.length === 0 ? { days: [], weeks: [] } : await inPart("history", () => readVisitHistory(context, holdings, filter, { start, end }, signal));
   const series = visitSeriesOf(history);
   const days = series.step === "day" ? 1 : 7;
   const lastRow = series.rows.at(-1);
@@ -80,7 +82,7 @@ async function visitsPart(asked: Asked, end: Day): Promise<VisitsPart> {
   const of = async (name: "visits" | "visitors") => reasonBefore(series) ?? forecastSeries({ name, step: series.step, start: series.rows[0]?.day ?? "", values: series.rows.map((row) => row[name]), assumed: k / 2, holidays });
   const [visits, visitors] = [await of("visits"), await of("visitors")];
   const recent = series.rows.slice(-horizonDays / days);
-  const people = periods === null ? null : await readTotals(context, holdings, filter, periods.current, signal);
+  const people = periods === null ? null : await inPart("total", () => readTotals(context, holdings, filter, periods.current, signal));
   // people are not the sum of their days: they grow as the days' visitors do, as long as everybody comes as often as now
   const growth = isForecast(visitors) ? ratio(sumOf(visitors.bands), sumKnown(recent.map((row) => row.visitors ?? k / 2))) : null;
   const uniques = people?.unique_visitors ?? null;
@@ -116,7 +118,7 @@ type RevenuePart = Pick<ForecastData, "forecastRevenueData" | "projectedRevenue"
 
 async function revenuePart({ context, holdings, points, holidays, signal }: Asked): Promise<RevenuePart> {
   const today = holdings.lastDayOrToday;
-  const rows = points.length === 0 ? [] : await readTakings(context.engine, points, { start: addDays(today, -mostDays), end: addDays(today, mostDays) }, signal);
+  const rows = points.length === 0 ? [] : await inPart("takings", () => readTakings(context.engine, points, { start: addDays(today, -mostDays), end: addDays(today, mostDays) }, signal));
   const takings = takingsByDay(rows);
   if (!takings) return { forecastRevenueData: [], backtest: [], projectedRevenue: projectedOf({ current: null, projected: null, reach: null, hidden: false, periods: null, reason: "no_sales", historyDays: 0 }) };
   const { start, values } = takings;
