@@ -14,7 +14,7 @@ export const premiumTexts: Readonly<Record<string, string>> = {
   [`${sentiment}.uniquePostsData`]: "Posts about the store by calendar month.",
   [`${sentiment}.uniquePostsData.posts`]: "Posts of the month; withheld where their authors are few.",
   [`${sentiment}.words`]: "Words of the period's posts by the posts that hold them, sixty at most: at least three letters, without stop words, once a post, and only those that enough authors wrote.",
-  [`${sentiment}.words.word`]: "The word, as it is most often written.",
+  [`${sentiment}.words.word`]: "The word.",
   [`${sentiment}.words.posts`]: "Posts of the period that hold the word.",
   [`${sentiment}.words.authors`]: "Distinct authors who wrote it.",
   [`${sentiment}.words.average`]: "Mean score of the posts that hold the word.",
