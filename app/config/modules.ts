@@ -10,6 +10,8 @@ export const reportPaths = ["dashboard", "compare", "performance", "journey", "h
 export type ReportPath = (typeof reportPaths)[number];
 /** Pages with a report's filter bar that are no reports of a type. */
 export const filteredPaths = [...reportPaths, "ai/advisor"] as const;
+/** Pages whose cards say how their figures are computed. */
+export const explainedPaths = [...reportPaths, "ai/advisor", "ai/forecast", "premium/sentiment", "premium/financial", "premium/loyalty", "premium/neighborhood"] as const;
 
 const reportOn = (group: { on: boolean } & Record<ReportPath, boolean>, path: ReportPath): boolean => group.on && group[path];
 

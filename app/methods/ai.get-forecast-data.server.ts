@@ -24,21 +24,26 @@ const mostLate = 14;
 /** Where no point says its country (SPEC.md 9). */
 const usualCountry = "BR";
 
-type Asked = { context: MethodContext; holdings: Holdings; filter: Filter; points: number[]; holidays: ReadonlySet<Day>; signal: AbortSignal | undefined };
+/** Forecasts a series, or says why it cannot. */
+export type Fit = typeof forecastSeries;
+type Asked = { fit: Fit; context: MethodContext; holdings: Holdings; filter: Filter; points: number[]; holidays: ReadonlySet<Day>; signal: AbortSignal | undefined };
 /** The days forecast, and those they are compared with. */
 const periodsAfter = (last: Day): { current: DayRange; projected: DayRange } => ({ current: { start: addDays(last, 1 - horizonDays), end: last }, projected: { start: addDays(last, 1), end: addDays(last, horizonDays) } });
 const isForecast = (found: SeriesForecast | ForecastReason): found is SeriesForecast => typeof found !== "string";
 const sumOf = (bands: readonly ForecastBand[]): number => bands.reduce((sum, { value }) => sum + value, 0);
 
 /** What the next four weeks may bring a segment or a point: visits, visitors and takings, with their bands and how past forecasts did. */
-export async function getForecastData(context: MethodContext, [filter]: z.output<typeof forecastDataParams>, { signal }: CallOptions): Promise<ForecastData> {
+export const getForecastData = (context: MethodContext, [filter]: z.output<typeof forecastDataParams>, { signal }: CallOptions): Promise<ForecastData> => forecastWith(forecastSeries, context, filter, signal);
+
+/** The same, made by a fit of the caller's; what is read does not depend on it. */
+export async function forecastWith(fit: Fit, context: MethodContext, filter: Filter, signal?: AbortSignal): Promise<ForecastData> {
   const holdings = await context.deployment.holdings();
   const end = holdings.completeUntil ?? holdings.lastDayOrToday;
   const { points, name } = pointsOf(context, holdings, filter, end);
   const country = countryOf(points, holdings);
   const span: DayRange = { start: addDays(end, -mostDays), end: addDays(end, 3 * horizonDays) };
   const found = holidaysOf(country, span);
-  const asked: Asked = { context, holdings, filter, points, holidays: new Set(found.map(({ day }) => day)), signal };
+  const asked: Asked = { fit, context, holdings, filter, points, holidays: new Set(found.map(({ day }) => day)), signal };
   const visits = await visitsPart(asked, end);
   const revenue = await revenuePart(asked);
   const shown = [...visits.forecastVisitsData0, ...visits.forecastVisitsData1, ...revenue.forecastRevenueData].map(({ day }) => day).sort();
@@ -69,7 +74,7 @@ function countryOf(points: readonly number[], holdings: Holdings): string {
 type VisitsPart = Pick<ForecastData, "step" | "forecastVisitsData0" | "forecastVisitsData1" | "forecastVisitorsData1" | "projectedVisits" | "projectedVisitors"> & { backtest: Backtest[]; last: Day | null };
 
 async function visitsPart(asked: Asked, end: Day): Promise<VisitsPart> {
-  const { context, holdings, filter, signal, holidays } = asked;
+  const { fit, context, holdings, filter, signal, holidays } = asked;
   const start = holdings.firstDay;
   const history = start === null || asked.points.length === 0 ? { days: [], weeks: [] } : await inPart("history", () => readVisitHistory(context, holdings, filter, { start, end }, signal));
   const series = visitSeriesOf(history);
@@ -79,7 +84,7 @@ async function visitsPart(asked: Asked, end: Day): Promise<VisitsPart> {
   const periods = last === null ? null : periodsAfter(last);
   const historyDays = series.rows.length * days;
   const { minimumDevices: k } = context.brand.privacy;
-  const of = async (name: "visits" | "visitors") => reasonBefore(series) ?? forecastSeries({ name, step: series.step, start: series.rows[0]?.day ?? "", values: series.rows.map((row) => row[name]), assumed: k / 2, holidays });
+  const of = async (name: "visits" | "visitors") => reasonBefore(series) ?? fit({ name, step: series.step, start: series.rows[0]?.day ?? "", values: series.rows.map((row) => row[name]), assumed: k / 2, holidays });
   const [visits, visitors] = [await of("visits"), await of("visitors")];
   const recent = series.rows.slice(-horizonDays / days);
   const people = periods === null ? null : await inPart("total", () => readTotals(context, holdings, filter, periods.current, signal));
@@ -116,7 +121,7 @@ function reasonBefore(series: VisitSeries): ForecastReason | null {
 
 type RevenuePart = Pick<ForecastData, "forecastRevenueData" | "projectedRevenue"> & { backtest: Backtest[] };
 
-async function revenuePart({ context, holdings, points, holidays, signal }: Asked): Promise<RevenuePart> {
+async function revenuePart({ fit, context, holdings, points, holidays, signal }: Asked): Promise<RevenuePart> {
   const today = holdings.lastDayOrToday;
   const rows = points.length === 0 ? [] : await inPart("takings", () => readTakings(context.engine, points, { start: addDays(today, -mostDays), end: addDays(today, mostDays) }, signal));
   const takings = takingsByDay(rows);
@@ -125,7 +130,7 @@ async function revenuePart({ context, holdings, points, holidays, signal }: Aske
   const last = addDays(start, values.length - 1);
   // of a store that has closed, or whose file is late, the days to come are not those after its last takings
   if (addDays(last, mostLate) < (holdings.completeUntil ?? today)) return { forecastRevenueData: [], backtest: [], projectedRevenue: projectedOf({ current: null, projected: null, reach: null, hidden: false, periods: periodsAfter(last), reason: "old_sales", historyDays: values.length }) };
-  const found = await forecastSeries({ name: "revenue", step: "day", start, values, assumed: null, holidays });
+  const found = await fit({ name: "revenue", step: "day", start, values, assumed: null, holidays });
   const bands = isForecast(found) ? found.bands : [];
   const shown = values.slice(-shownDays);
   const nothing = { projected: null, low80: null, high80: null, low95: null, high95: null };

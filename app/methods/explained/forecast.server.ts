@@ -1,5 +1,5 @@
 import { dayStart, dayEnd } from "~/domain/zone";
-import { getForecastData } from "../ai.get-forecast-data.server";
+import { forecastWith } from "../ai.get-forecast-data.server";
 import { historyDays } from "../forecast/visit-history.server";
 import { resolveQuestion } from "../metrics.question.server";
 import { memberIn, type Explained } from "./explained";
@@ -8,7 +8,8 @@ import { visitorsBehind } from "./visitors-behind.server";
 const nothing = { devices: 0, shown: true };
 
 export const forecastExplained: Explained<"ai.getForecastData"> = {
-  answer: (context, { filter }, options) => getForecastData(context, [filter], options),
+  // the models are fitted after the questions, which they do not change
+  answer: (context, { filter }, { signal }) => forecastWith(() => Promise.resolve("no_data"), context, filter, signal),
   parts: {
     forecastVisitsData0: ["history"], forecastVisitsData1: ["history"], forecastVisitorsData1: ["history"], forecastRevenueData: ["takings"],
     projectedVisits: ["history", "total"], projectedVisitors: ["history", "total"], projectedRevenue: ["takings"], backtest: ["history", "takings"], holidays: [],
