@@ -126,15 +126,16 @@ describe.each(others)("metrics.explain of %s", (method) => {
   it("tells every question that a member stands on: without the others' rows it is the same", async () => {
     const { engine, seen } = watched();
     const whole = await call(deployment(engine, 2), method, filterOf(method));
+    const answers = new Map<string, Promise<Record<string, unknown>>>();
     for (const member of membersOf(method)) {
       const told = new Set((await explainOf(method, member, deployment(city.engine, 2))).queries.map(({ sql, params }) => keyOf(sql, params)));
       if (told.size === 0) continue;
-      let spared = 0;
-      const partly = watched((_, key, rows) => { if (told.has(key) || !seen.some((each) => each.key === key)) return rows(); spared += 1; return rows().then((found) => found.map(blank)); });
-      const answer = await call(deployment(partly.engine, 2), method, filterOf(method));
+      // members that stand on the same questions are of one answer
+      const set = [...told].sort().join("\n");
+      const partly = () => watched((_, key, rows) => (told.has(key) || !seen.some((each) => each.key === key) ? rows() : rows().then((found) => found.map(blank))));
+      const answer = await (answers.get(set) ?? answers.set(set, call(deployment(partly().engine, 2), method, filterOf(method))).get(set));
       const name = member.slice(method.length + 1);
-      expect(answer[name], member).toEqual(whole[name]);
-      expect(spared + told.size, member).toBeGreaterThan(0);
+      expect(answer?.[name], member).toEqual(whole[name]);
     }
   }, 240_000);
 
