@@ -11,7 +11,7 @@ export const glossary: Translation<typeof import("./glossary.en").glossary> = {
   contents: "Conteúdo",
   residentsRule: ", assim como as de moradores e funcionários",
   kinds: { health: "saúde", religion: "religião", shelters: "abrigos", prisons: "prisões", schools: "escolas", unions: "sindicatos" },
-  sections: { basics: "Lugares e visitas", figures: "Números", time: "Tempo", people: "Quem são os visitantes", movement: "Antes e depois da visita", comparison: "Comparar", outOfHome: "Mídia exterior e efeito", planner: "Planejador", ai: "Previsão e consultor", premium: "Premium", privacy: "Privacidade" },
+  sections: { basics: "Lugares e visitas", figures: "Números", time: "Tempo", people: "Quem são os visitantes", movement: "Antes e depois da visita", comparison: "Comparar", outOfHome: "Mídia exterior e efeito", planner: "Planejador", ai: "Previsão e conselheiro", premium: "Premium", privacy: "Privacidade" },
   entries: {
     device: { term: "Dispositivo", text: "O que se conta: um celular que compartilha a posição com um aplicativo do painel. O identificador é trocado por um código com chave quando os dados são carregados e não é mostrado a ninguém. Uma pessoa com dois celulares são dois dispositivos." },
     visitor: { term: "Visitante", text: "Um dispositivo com ao menos uma visita a um ponto do segmento escolhido no período. Uma posição a até {{radius}} m de um ponto conta como estar nele, salvo se o ponto tiver um raio próprio." },
