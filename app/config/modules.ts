@@ -10,6 +10,8 @@ export const reportPaths = ["dashboard", "compare", "performance", "journey", "h
 export type ReportPath = (typeof reportPaths)[number];
 /** Pages with a report's filter bar that are no reports of a type. */
 export const filteredPaths = [...reportPaths, "ai/advisor"] as const;
+/** Pages whose cards say how their figures are computed. */
+export const explainedPaths = [...reportPaths, "ai/advisor", "ai/forecast", "premium/sentiment", "premium/financial", "premium/loyalty", "premium/neighborhood"] as const;
 
 const reportOn = (group: { on: boolean } & Record<ReportPath, boolean>, path: ReportPath): boolean => group.on && group[path];
 
@@ -133,8 +135,9 @@ export function isMethodOn(brand: Pick<Brand, "modules" | "period">, name: Metho
     case "premium.getLoyaltyData": return typed && modules.premium.on && modules.premium.loyalty;
     case "ai.getForecastData": return typed && modules.ai.on && modules.ai.forecast;
     case "ai.getAdvisorData": return typed && modules.ai.on && modules.ai.advisor;
+    // what they explain is asked about once it is known
     case "metrics.explain":
-    case "metrics.explainMany":
+    case "metrics.explainMany": return typed && (reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null)) || modules.ai.on || modules.premium.on);
     case "metrics.dashboardData": return typed && reportPaths.some((path) => isReportOn(modules, path, type) || isReportOn(modules, path, null));
   }
 }

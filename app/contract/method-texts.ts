@@ -22,7 +22,10 @@ export const methodTexts: Record<MethodName, MethodText> = {
     summary: "Every figure of the reports",
     description: "The first parameter is the filter, the second the flags of the sections that are asked; the answer has a member for each. A figure about 1 to k-1 devices is `null` and named in `suppressedFields`; what was not measured is `null` too. `meta` says until when there is data, how many devices the panel had, and whether the period is complete.",
   },
-  "metrics.explain": { summary: "Where a figure comes from: its meaning, the SQL as run with its parameters, rows and devices read" },
+  "metrics.explain": {
+    summary: "Where a figure comes from: its meaning, the SQL as run with its parameters, rows and devices read",
+    description: "`figure` is a member of `metrics.dashboardData` or a field's path in it (`metricsWeekly.visits`); figures of `ai.getForecastData`, `ai.getAdvisorData` and `premium.*` begin with the method's name (`premium.getLoyaltyData.visitDays.share`) and are explained for the same filter, which for `premium.*` names its dates.",
+  },
   "metrics.explainMany": { summary: "The same for many figures of one filter at once" },
   "users.edit_profile": { summary: "Changes the caller's own name or password", description: "A new password needs `currentPassword` and ends the caller's other sessions." },
   "users.getAll": { summary: "All accounts" },

@@ -19,7 +19,8 @@ export type PremiumFilter = z.infer<typeof premiumFilterSchema>;
 /** The point that the figures are about: without `storeKey` the most visited one of the segment in T; null where nobody visited any. */
 const chosenStore = z.object({ _id: z.string(), name: z.string() }).nullable();
 
-export const loyaltyParams = z.tuple([premiumFilterSchema.extend({ /** visit days from which on a visitor is loyal */ days: z.number().int().min(1).max(mostVisitDays).default(usualVisitDays) }).prefault({})]);
+const loyalDays = z.number().int().min(1).max(mostVisitDays);
+export const loyaltyParams = z.tuple([premiumFilterSchema.extend({ /** visit days from which on a visitor is loyal */ days: loyalDays.default(usualVisitDays) }).prefault({})]);
 
 export const visitDayBands = ["1", "2", "3_4", "5_more"] as const;
 export type VisitDayBand = (typeof visitDayBands)[number];
@@ -41,9 +42,11 @@ export const loyaltyAnswer = z.object({
 export type Loyalty = z.infer<typeof loyaltyAnswer>;
 
 /** `stores`: the segment is these points, whatever else of it is asked. `area`: whose classes are told; the one with most visitors without it. */
-export const neighborhoodParams = z.tuple([premiumFilterSchema.extend({
-  area: z.string().max(200).nullish(), stores: z.array(z.object({ id: z.union([z.string(), z.number()]).transform(String) }).loose()).max(5000).optional(),
-}).prefault({})]);
+const placeShape = { area: z.string().max(200).nullish(), stores: z.array(z.object({ id: z.union([z.string(), z.number()]).transform(String) }).loose()).max(5000).optional() };
+export const neighborhoodParams = z.tuple([premiumFilterSchema.extend(placeShape).prefault({})]);
+
+/** What Premium methods take beside the filter of all reports. */
+export const premiumOwn = { days: loyalDays.optional(), ...placeShape };
 
 const ofResidents = {
   /** devices of the panel at home there; visits that they make to S; distinct ones that visit S; these among all visitors of S */

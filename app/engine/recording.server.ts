@@ -1,18 +1,19 @@
 import type { DeclaredQuery, QueryText } from "./define-query.server";
 import type { Engine } from "./engine.server";
 
-/** A question as it was asked: text, values as JSON holds them, and the rows of tables that the engine read for it. */
-export type RecordedQuery = QueryText & { rowsRead: number };
+/** A question as it was asked: text, values as JSON holds them, the rows of tables that the engine read for it, and the part of the work that asked. */
+export type RecordedQuery = QueryText & { rowsRead: number; part: string | undefined };
 
 /**
  * An engine that notes every declared query it answers, in the order in which they were asked. What it noted runs as it stands:
  * `engine.rows(sql, …, params)` gives the same rows.
+ * @param partNow names the part of the work that asks at the moment
  */
-export function recordQueries(engine: Engine): { engine: Engine; recorded(): RecordedQuery[] } {
+export function recordQueries(engine: Engine, partNow: () => string | undefined = () => undefined): { engine: Engine; recorded(): RecordedQuery[] } {
   const noted: RecordedQuery[] = [];
   async function query<P, R>(declared: DeclaredQuery<P, R>, params: P, options: Parameters<Engine["query"]>[2] = {}): Promise<R[]> {
     const text = declared.explain(params);
-    const entry: RecordedQuery = { ...text, params: Object.fromEntries(Object.entries(text.params).map(([name, value]) => [name, jsonParam(value)])), rowsRead: 0 };
+    const entry: RecordedQuery = { ...text, params: Object.fromEntries(Object.entries(text.params).map(([name, value]) => [name, jsonParam(value)])), rowsRead: 0, part: partNow() };
     noted.push(entry);
     return engine.query(declared, params, { ...options, onRead: (rows) => { entry.rowsRead = rows; options.onRead?.(rows); } });
   }

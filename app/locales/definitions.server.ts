@@ -1,10 +1,14 @@
 import { definitions as es } from "./definitions.es";
 import { definitions as pt } from "./definitions.pt";
+import { aiDefinitions as aiEs } from "./definitions-ai.es";
+import { aiDefinitions as aiPt } from "./definitions-ai.pt";
+import { premiumDefinitions as premiumEs } from "./definitions-premium.es";
+import { premiumDefinitions as premiumPt } from "./definitions-premium.pt";
 import { notes as notesEs } from "./definition-notes.es";
 import { notes as notesPt } from "./definition-notes.pt";
 
 /** Meanings of figures in the languages other than English, by the key of `domain/definitions`. Kept on the server: the browser gets the ones it shows. */
-const texts: Record<string, Readonly<Record<string, string>>> = { es, pt };
+const texts: Record<string, Readonly<Record<string, string>>> = { es: { ...es, ...aiEs, ...premiumEs }, pt: { ...pt, ...aiPt, ...premiumPt } };
 const notes: Record<string, readonly (readonly [RegExp, string])[]> = { es: notesEs, pt: notesPt };
 
 /** A definition in a language, the English text where that language has none. */

@@ -19,6 +19,7 @@ import { advisorAsked, type AdvisorAsked } from "./advisor/advisor-asked";
 import { compareAll } from "./advisor/advisor-compare.server";
 import { costShare, kpiOf, lapsedShare, newShare, ownShare, seriesOf, type MonthsOf } from "./advisor/advisor-kpis";
 import { recommend, type Advice } from "./advisor/advisor-recommend";
+import { inPart } from "./answer-parts.server";
 import type { MethodContext } from "./context.server";
 import type { Holdings } from "./deployment.server";
 import { storeParents } from "./stores.server";
@@ -37,14 +38,14 @@ export async function getAdvisorData(context: MethodContext, [filter]: z.output<
   if (asked === null) return withoutMonth(holdings);
   const job: Job = { context, holdings, asked, k: context.brand.privacy.minimumDevices, signal };
   const months = monthsBack(asked.month, chartMonths, holdings);
-  const { hidden, shown } = await guardsOf(job, months);
+  const { hidden, shown } = await inPart("guards", () => guardsOf(job, months));
   const of: MonthsOf = { months, k: job.k, hidden };
   const measuredBefore = holdings.firstDay !== null && holdings.firstDay <= asked.before.start;
   const regularsKnown = holdings.firstDay !== null && holdings.firstDay <= asked.regular.window;
   const [visits, churn, competition, takings, tried] = await Promise.all([
-    visitAreas(job, of), churnArea(job, of), competitionArea(job, of), takingsAreas(job, of),
+    inPart("visits", () => visitAreas(job, of)), inPart("churn", () => churnArea(job, of)), inPart("competition", () => competitionArea(job, of)), inPart("takings", () => takingsAreas(job, of)),
     // the node of the month may not be shown: nothing of it may be compared either
-    hidden.has(asked.month) ? [] : compareAll({ engine: context.engine, asked, k: job.k, shown, measuredBefore, regularsKnown, signal }),
+    hidden.has(asked.month) ? [] : inPart("comparisons", () => compareAll({ engine: context.engine, asked, k: job.k, shown, measuredBefore, regularsKnown, signal })),
   ]);
   const advice = recommend(asked.month, tried, { newVisitor: visits.frequency, regular: churn.worth }, (store) => holdings.points.get(Number(store))?.name ?? store);
   return answerOf(job, { marketing: visits.marketing, performance: visits.performance, churn: churn.area, competition, ...takings }, advice);

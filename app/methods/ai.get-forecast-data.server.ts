@@ -7,6 +7,7 @@ import type { z } from "~/contract/zod";
 import { addDays, eachDay, lengthInDays, type Day, type DayRange } from "~/domain/calendar";
 import { ratio } from "~/domain/figures";
 import { holidaysOf, type Holiday } from "~/inference/forecast/holidays.server";
+import { inPart } from "./answer-parts.server";
 import type { MethodContext } from "./context.server";
 import type { Holdings } from "./deployment.server";
 import { projectedOf, sumKnown } from "./forecast/projected";
@@ -23,21 +24,26 @@ const mostLate = 14;
 /** Where no point says its country (SPEC.md 9). */
 const usualCountry = "BR";
 
-type Asked = { context: MethodContext; holdings: Holdings; filter: Filter; points: number[]; holidays: ReadonlySet<Day>; signal: AbortSignal | undefined };
+/** Forecasts a series, or says why it cannot. */
+export type Fit = typeof forecastSeries;
+type Asked = { fit: Fit; context: MethodContext; holdings: Holdings; filter: Filter; points: number[]; holidays: ReadonlySet<Day>; signal: AbortSignal | undefined };
 /** The days forecast, and those they are compared with. */
 const periodsAfter = (last: Day): { current: DayRange; projected: DayRange } => ({ current: { start: addDays(last, 1 - horizonDays), end: last }, projected: { start: addDays(last, 1), end: addDays(last, horizonDays) } });
 const isForecast = (found: SeriesForecast | ForecastReason): found is SeriesForecast => typeof found !== "string";
 const sumOf = (bands: readonly ForecastBand[]): number => bands.reduce((sum, { value }) => sum + value, 0);
 
 /** What the next four weeks may bring a segment or a point: visits, visitors and takings, with their bands and how past forecasts did. */
-export async function getForecastData(context: MethodContext, [filter]: z.output<typeof forecastDataParams>, { signal }: CallOptions): Promise<ForecastData> {
+export const getForecastData = (context: MethodContext, [filter]: z.output<typeof forecastDataParams>, { signal }: CallOptions): Promise<ForecastData> => forecastWith(forecastSeries, context, filter, signal);
+
+/** The same, made by a fit of the caller's; what is read does not depend on it. */
+export async function forecastWith(fit: Fit, context: MethodContext, filter: Filter, signal?: AbortSignal): Promise<ForecastData> {
   const holdings = await context.deployment.holdings();
   const end = holdings.completeUntil ?? holdings.lastDayOrToday;
   const { points, name } = pointsOf(context, holdings, filter, end);
   const country = countryOf(points, holdings);
   const span: DayRange = { start: addDays(end, -mostDays), end: addDays(end, 3 * horizonDays) };
   const found = holidaysOf(country, span);
-  const asked: Asked = { context, holdings, filter, points, holidays: new Set(found.map(({ day }) => day)), signal };
+  const asked: Asked = { fit, context, holdings, filter, points, holidays: new Set(found.map(({ day }) => day)), signal };
   const visits = await visitsPart(asked, end);
   const revenue = await revenuePart(asked);
   const shown = [...visits.forecastVisitsData0, ...visits.forecastVisitsData1, ...revenue.forecastRevenueData].map(({ day }) => day).sort();
@@ -68,8 +74,9 @@ function countryOf(points: readonly number[], holdings: Holdings): string {
 type VisitsPart = Pick<ForecastData, "step" | "forecastVisitsData0" | "forecastVisitsData1" | "forecastVisitorsData1" | "projectedVisits" | "projectedVisitors"> & { backtest: Backtest[]; last: Day | null };
 
 async function visitsPart(asked: Asked, end: Day): Promise<VisitsPart> {
-  const { context, holdings, filter, signal, holidays } = asked;
-  const history = holdings.firstDay === null || asked.points.length === 0 ? { days: [], weeks: [] } : await readVisitHistory(context, holdings, filter, { start: holdings.firstDay, end }, signal);
+  const { fit, context, holdings, filter, signal, holidays } = asked;
+  const start = holdings.firstDay;
+  const history = start === null || asked.points.length === 0 ? { days: [], weeks: [] } : await inPart("history", () => readVisitHistory(context, holdings, filter, { start, end }, signal));
   const series = visitSeriesOf(history);
   const days = series.step === "day" ? 1 : 7;
   const lastRow = series.rows.at(-1);
@@ -77,10 +84,10 @@ async function visitsPart(asked: Asked, end: Day): Promise<VisitsPart> {
   const periods = last === null ? null : periodsAfter(last);
   const historyDays = series.rows.length * days;
   const { minimumDevices: k } = context.brand.privacy;
-  const of = async (name: "visits" | "visitors") => reasonBefore(series) ?? forecastSeries({ name, step: series.step, start: series.rows[0]?.day ?? "", values: series.rows.map((row) => row[name]), assumed: k / 2, holidays });
+  const of = async (name: "visits" | "visitors") => reasonBefore(series) ?? fit({ name, step: series.step, start: series.rows[0]?.day ?? "", values: series.rows.map((row) => row[name]), assumed: k / 2, holidays });
   const [visits, visitors] = [await of("visits"), await of("visitors")];
   const recent = series.rows.slice(-horizonDays / days);
-  const people = periods === null ? null : await readTotals(context, holdings, filter, periods.current, signal);
+  const people = periods === null ? null : await inPart("total", () => readTotals(context, holdings, filter, periods.current, signal));
   // people are not the sum of their days: they grow as the days' visitors do, as long as everybody comes as often as now
   const growth = isForecast(visitors) ? ratio(sumOf(visitors.bands), sumKnown(recent.map((row) => row.visitors ?? k / 2))) : null;
   const uniques = people?.unique_visitors ?? null;
@@ -114,16 +121,16 @@ function reasonBefore(series: VisitSeries): ForecastReason | null {
 
 type RevenuePart = Pick<ForecastData, "forecastRevenueData" | "projectedRevenue"> & { backtest: Backtest[] };
 
-async function revenuePart({ context, holdings, points, holidays, signal }: Asked): Promise<RevenuePart> {
+async function revenuePart({ fit, context, holdings, points, holidays, signal }: Asked): Promise<RevenuePart> {
   const today = holdings.lastDayOrToday;
-  const rows = points.length === 0 ? [] : await readTakings(context.engine, points, { start: addDays(today, -mostDays), end: addDays(today, mostDays) }, signal);
+  const rows = points.length === 0 ? [] : await inPart("takings", () => readTakings(context.engine, points, { start: addDays(today, -mostDays), end: addDays(today, mostDays) }, signal));
   const takings = takingsByDay(rows);
   if (!takings) return { forecastRevenueData: [], backtest: [], projectedRevenue: projectedOf({ current: null, projected: null, reach: null, hidden: false, periods: null, reason: "no_sales", historyDays: 0 }) };
   const { start, values } = takings;
   const last = addDays(start, values.length - 1);
   // of a store that has closed, or whose file is late, the days to come are not those after its last takings
   if (addDays(last, mostLate) < (holdings.completeUntil ?? today)) return { forecastRevenueData: [], backtest: [], projectedRevenue: projectedOf({ current: null, projected: null, reach: null, hidden: false, periods: periodsAfter(last), reason: "old_sales", historyDays: values.length }) };
-  const found = await forecastSeries({ name: "revenue", step: "day", start, values, assumed: null, holidays });
+  const found = await fit({ name: "revenue", step: "day", start, values, assumed: null, holidays });
   const bands = isForecast(found) ? found.bands : [];
   const shown = values.slice(-shownDays);
   const nothing = { projected: null, low80: null, high80: null, low95: null, high95: null };

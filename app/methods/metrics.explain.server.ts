@@ -1,65 +1,74 @@
 import { allowed } from "~/analytics/guard";
-import { readPanelDevices } from "~/analytics/panel.server";
-import { readWeightedPanel } from "~/analytics/weighted-devices.server";
 import { AppError } from "~/contract/errors";
 import type { CallOptions } from "~/contract/methods";
-import type { Explanation, explainParams } from "~/contract/metrics-explain";
-import { figureNames, memberOf } from "~/contract/metrics-figures";
+import type { Explanation, FigureAsked, explainParams } from "~/contract/metrics-explain";
+import { figureNames, memberOf, methodOf, type FigureMethod, type OtherFigureMethod } from "~/contract/metrics-figures";
 import type { z } from "~/contract/zod";
-import type { DayRange } from "~/domain/calendar";
-import { newVisitorWindowStart } from "~/domain/period";
-import { definitionOf } from "~/domain/definitions";
+import { isMethodOn } from "~/config/modules";
+import { definitionOf, type Definition } from "~/domain/definitions";
 import { sumSegs, withhold } from "~/domain/privacy-floor";
 import { isSliced } from "~/domain/segment-codes";
-import { recordQueries } from "~/engine/recording.server";
-import { ask, type Asked } from "./asked.server";
+import { recordQueries, type RecordedQuery } from "~/engine/recording.server";
+import { ask } from "./asked.server";
+import { checkNeed } from "./check-need";
 import type { MethodContext } from "./context.server";
 import { devicesOf } from "./devices-behind.server";
+import { behindNotes, dashboardNotes } from "./explained/notes";
+import { freshView, recordAnswer } from "./explained/record-answer.server";
 import { sections } from "./sections/all.server";
 import type { Member, Reader } from "./sections/reader.server";
 
 /**
  * Where one figure comes from: its meaning, the queries as they ran for this filter, and how many rows and devices stand behind it. No row of a
  * query is part of the answer, so that it tells of no device.
- * @throws AppError bad_input naming `figure` when this deployment answers no such figure
+ * @throws AppError bad_input naming `figure` when this deployment answers no such figure; `module_off` where its method is off
  */
-export async function explain(context: MethodContext, [{ figure, filter }]: z.output<typeof explainParams>, { signal }: CallOptions): Promise<Explanation> {
+export async function explain(context: MethodContext, [{ figure, ...asked }]: z.output<typeof explainParams>, options: CallOptions): Promise<Explanation> {
+  const method = methodOf(figure);
   const member = memberOf(figure);
-  const reader = (sections as Partial<Record<string, Reader<Member>>>)[member];
   const [definition, memberDefinition] = [definitionOf(figure), definitionOf(member)];
-  if (!reader || !(reader.on?.(context.brand) ?? true) || !figureNames.includes(figure) || !definition || !memberDefinition) {
-    throw new AppError("bad_input", `0.figure: no figure ${JSON.stringify(figure.slice(0, 80))}`, { fields: [{ path: "0.figure", code: "invalid", message: "is no figure of metrics.dashboardData" }] });
-  }
-  const holdings = await context.deployment.holdings();
-  const { engine, recorded } = recordQueries(context.engine);
-  // a view of its own: what a deployment remembers of its data would not be asked again, nor noted
-  const own = { ...holdings, panelBySeg: [...holdings.panelBySeg], panelDevices: (period: DayRange) => readPanelDevices(engine, period, signal), weightedPanel: (period: DayRange) => readWeightedPanel(engine, period, signal) };
-  const asked = ask({ ...context, engine }, own, filter, { signal, fresh: true });
-  await reader.read(asked);
-  const queries = recorded().map(({ name, sql, params, rowsRead }) => ({ name, sql: sql.trim(), params, rows_read: rowsRead as number | null }));
-
-  const { guard, bySeg, counts } = await devicesOf(member, asked);
+  if (!figureNames.includes(figure) || !definition || !memberDefinition) throw noFigure(figure);
+  checkFigureMethod(context, method, asked, options);
+  const of = method === "metrics.dashboardData" ? await ofDashboard(context, figure, asked, options) : await ofOther(context, method, figure, asked, options);
+  const queries = of.queries.map(({ name, sql, params, rowsRead }) => ({ name, sql: sql.trim(), params, rows_read: rowsRead as number | null }));
   const answer = {
-    figure, definition: definition.text, definition_key: definition.key,
-    ...(member === figure ? { member_definition: null, member_definition_key: null } : { member_definition: memberDefinition.text, member_definition_key: memberDefinition.key }),
-    queries, rows_read: queries.reduce<number | null>((sum, each) => (sum ?? 0) + (each.rows_read ?? 0), 0), devices_read: sumSegs(bySeg, guard.keep), counts, data_version: holdings.version, notes: notesOf(asked),
+    figure, definition: definition.text, definition_key: definition.key, ...ofMember(member === figure ? null : memberDefinition),
+    queries, rows_read: queries.reduce<number | null>((sum, each) => (sum ?? 0) + (each.rows_read ?? 0), 0), devices_read: of.devices, counts: of.counts, data_version: of.version, notes: of.notes,
   };
-  if (allowed(guard, bySeg)) return answer;
+  if (of.shown) return answer;
   return withhold({ ...answer, queries: queries.map((each) => ({ ...each, rows_read: null })) }, ["devices_read", "rows_read"]);
 }
 
-/** The rules of METRICS.md and the deployment's settings that every figure stands on. */
-function notesOf({ context: { brand }, question: { period }, holdings, slice, k }: Asked): string[] {
-  const { attribution, timezone, mobility } = brand;
-  return [
-    `Days, weekdays and hours are those of ${timezone}; the period is ${period.start} to ${period.end}, both included.`,
-    "Distinct devices are counted exactly; means are recomputed from sums; the rows are counted by demographic seg (gender * 48 + age * 6 + class) and added up over those that are kept.",
-    `A ping is at a point within ${attribution.radiusMeters} m, or the point's own radius; a visit ends with a silence of more than ${attribution.gapMinutes} min; pings known to be worse than ${attribution.maximumAccuracyMeters} m make none.`,
-    `Visits to points of sale longer than ${attribution.maximumHours} h${attribution.excludeResidents ? " and those of residents and staff" : ""} are excluded (excluded != 0).`,
-    `A device moves by car from ${mobility.carKmh} km/h at the 85th percentile of its speeds.`,
-    k === 0 ? "The privacy floor is off." : `Figures about 1 to ${k - 1} devices are withheld, and what would give them away with them, after the queries have run.`,
-    ...(isSliced(slice) ? ["The slice is applied to the counts by seg, after or in the queries."] : []),
-    ...(holdings.firstDay === null ? ["There is no data yet."] : [`Data from ${holdings.firstDay} to ${holdings.lastDay}; new visitors look back over all of it from ${newVisitorWindowStart(period)} on.`]),
-    ...(holdings.synthetic ? ["The data is invented."] : []),
-  ];
+const noFigure = (figure: string): AppError => new AppError("bad_input", `0.figure: no figure ${JSON.stringify(figure.slice(0, 80))}`, { fields: [{ path: "0.figure", code: "invalid", message: "is no figure of this deployment" }] });
+const ofMember = (definition: Definition | null): Pick<Explanation, "member_definition" | "member_definition_key"> => ({ member_definition: definition?.text ?? null, member_definition_key: definition?.key ?? null });
+
+/** Who may not ask a method is not told of its figures either. @throws AppError as the method's own call would */
+export function checkFigureMethod({ brand }: MethodContext, method: FigureMethod, { filter }: FigureAsked, options: CallOptions): void {
+  if (!isMethodOn(brand, method, filter.type)) throw new AppError("module_off", `${method} is switched off in this deployment`);
+  checkNeed(method, options);
+}
+
+/** What an explanation says beside the figure's meaning. */
+type Told = { queries: RecordedQuery[]; devices: number | null; shown: boolean; counts: string; version: number; notes: string[] };
+
+/** A member of `metrics.dashboardData`: its reader is run again. */
+async function ofDashboard(context: MethodContext, figure: string, { filter }: FigureAsked, { signal }: CallOptions): Promise<Told> {
+  const member = memberOf(figure);
+  const reader = (sections as Partial<Record<string, Reader<Member>>>)[member];
+  if (!reader || !(reader.on?.(context.brand) ?? true)) throw noFigure(figure);
+  const holdings = await context.deployment.holdings();
+  const { engine, recorded } = recordQueries(context.engine);
+  const asked = ask({ ...context, engine }, freshView(holdings, engine, signal), filter, { signal, fresh: true });
+  await reader.read(asked);
+  const queries = recorded();
+  const { guard, bySeg, counts } = await devicesOf(member, asked);
+  return { queries, devices: sumSegs(bySeg, guard.keep), shown: allowed(guard, bySeg), counts, version: holdings.version, notes: dashboardNotes(context.brand, holdings, asked.question.period, isSliced(asked.slice)) };
+}
+
+/** A figure of another method: the whole answer is given again, and the questions of the parts that the figure stands on are told. */
+async function ofOther(context: MethodContext, method: OtherFigureMethod, figure: string, asked: FigureAsked, options: CallOptions): Promise<Told> {
+  const path = figure.slice(method.length + 1);
+  const recorded = await recordAnswer(context, method, asked, options);
+  const behind = await recorded.behind(path);
+  return { queries: recorded.queriesOf(path), devices: behind.devices, shown: behind.shown, counts: behind.counts, version: recorded.holdings.version, notes: behindNotes(context.brand, recorded.holdings, behind) };
 }

@@ -7,6 +7,7 @@ import { socialClasses } from "~/contract/values";
 import type { z } from "~/contract/zod";
 import { belowFloor, sumSegs, withhold } from "~/domain/privacy-floor";
 import { segValues } from "~/domain/segment-codes";
+import { inPart } from "./answer-parts.server";
 import type { MethodContext } from "./context.server";
 import { askStore } from "./premium/question.server";
 
@@ -15,14 +16,15 @@ export async function getFinancialData(context: MethodContext, [filter]: z.outpu
   const { engine } = context;
   const { asked, store, meta } = await askStore(context, filter, options);
   const { holdings, question: { period }, k, signal } = asked;
-  const loaded = await hasTakings(engine);
+  const loaded = await inPart("loaded", () => hasTakings(engine));
   if (store === null) {
     const nothing = { financial: { unique_visitors: 0, revenue: null, tickets: null, cost: null }, revenueData: [], classData: [], riskLevelData: [], ownCarData: [] };
     return { meta: await meta(nothing), store, loaded, ...nothing };
   }
   const point = Number(store._id);
   const [takings, profiles, levels, reading, { whole }] = await Promise.all([
-    readStoreTakings(engine, [point], period, signal), readCarAndRisk(engine, point, period, signal), readRiskLevels(engine), asked.reading(), asked.guards(),
+    inPart("takings", () => readStoreTakings(engine, [point], period, signal)), inPart("profiles", () => readCarAndRisk(engine, point, period, signal)), inPart("levels", () => readRiskLevels(engine)),
+    inPart("visitors", () => asked.reading()), inPart("guards", () => asked.guards()),
   ]);
   const bySeg = reading.devices.uniques[0] ?? [];
   const uniques = bySeg.reduce((sum, devices) => sum + devices, 0);

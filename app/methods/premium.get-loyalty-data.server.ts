@@ -7,6 +7,7 @@ import { ratio } from "~/domain/figures";
 import { withhold } from "~/domain/privacy-floor";
 import { isSensitive } from "~/domain/sensitive-categories";
 import { differs, panelIndex } from "~/inference/panel-index";
+import { inPart } from "./answer-parts.server";
 import type { MethodContext } from "./context.server";
 import { askStore } from "./premium/question.server";
 
@@ -25,7 +26,8 @@ export async function getLoyaltyData(context: MethodContext, [filter]: z.output<
   const point = Number(store._id);
   const others = holdings.trees[filter.type].points.filter((id) => id !== point);
   const [counts, shared, borne, panel, { whole }] = await Promise.all([
-    readVisitDays(engine, point, period, signal), readOtherPoints(engine, point, others, period, signal), readBorne(engine, point, period, signal), holdings.panelDevices(period), asked.guards(),
+    inPart("days", () => readVisitDays(engine, point, period, signal)), inPart("others", () => readOtherPoints(engine, point, others, period, signal)), inPart("borne", () => readBorne(engine, point, period, signal)),
+    inPart("panel", () => holdings.panelDevices(period)), inPart("guards", () => asked.guards()),
   ]);
   const { rows: visitDays, hidden } = visitDaysOf(counts, k, whole.nodeAllowed);
   const open = openThresholds(counts, hidden, k);
@@ -46,7 +48,7 @@ export async function getLoyaltyData(context: MethodContext, [filter]: z.output<
     return index && differs(index) ? [{ name: each.name, place: each.place, category: null, icon: null, visitors: own, share: own / loyal, panel_share: each.panel / panel, ...index }] : [];
   }).sort((a, b) => b.index - a.index || byName(a, b) || a.place - b.place).slice(0, mostRows);
   const [categories, genres, places] = [receptive(borne.categories), receptive(borne.genres), receptive(borne.places)];
-  const names = new Map((places.length ? await readPlaceNames(engine, places.map(({ place }) => place), signal) : []).map((each) => [each.place, each]));
+  const names = new Map((places.length ? await inPart("names", () => readPlaceNames(engine, places.map(({ place }) => place), signal)) : []).map((each) => [each.place, each]));
   const plain = ({ place: _, ...row }: ReceptiveRow & { place: number }): ReceptiveRow => row;
   const members = {
     loyalty, visitDays, loyalToData, receptiveData1: categories.map(plain), receptiveData2: genres.map(plain),

@@ -8,6 +8,7 @@ import type { z } from "~/contract/zod";
 import { monthOf } from "~/domain/calendar";
 import { segmentHash } from "~/domain/segment-hash.server";
 import { simpleRing } from "~/domain/simple-rings";
+import { inPart } from "./answer-parts.server";
 import type { MethodContext } from "./context.server";
 import { perView } from "./per-view.server";
 import { askPremium } from "./premium/question.server";
@@ -44,8 +45,8 @@ export async function getNeighborhoodData(context: MethodContext, [{ stores, are
   const homesMonth = lastMonth < dataMonth ? lastMonth : dataMonth;
   const month = Number(homesMonth.replace("-", ""));
   const [{ areas, shapes }, residents, visitors, parent, reading, { whole }] = await Promise.all([
-    areasIn(asked, "all"), readResidents(engine, month, signal), readAreaVisitors(engine, points, period, month, signal),
-    k === 0 || pointsParent === null ? null : readAreaVisitors(engine, pointsParent, period, month, signal), asked.reading(), asked.guards(),
+    inPart("areas", () => areasIn(asked, "all")), inPart("residents", () => readResidents(engine, month, signal)), inPart("visitors", () => readAreaVisitors(engine, points, period, month, signal)),
+    k === 0 || pointsParent === null ? null : inPart("parent", () => readAreaVisitors(engine, pointsParent, period, month, signal)), inPart("everybody", () => asked.reading()), inPart("guards", () => asked.guards()),
   ]);
   const byArea = new Map(areas.map((area): [number, AreaCounts] => [area.area, { area, residents: socialClasses.map(() => 0), visitors: 0, visits: 0, parentVisitors: parent === null ? null : 0 }]));
   for (const { area, class: value, devices } of residents) { const own = byArea.get(area); if (own) own.residents[value] = devices; }

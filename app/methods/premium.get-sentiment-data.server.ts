@@ -4,6 +4,7 @@ import type { CallOptions } from "~/contract/methods";
 import type { Sentiment, sentimentParams } from "~/contract/premium";
 import type { z } from "~/contract/zod";
 import { addMonths, monthOf, monthRange, monthsBetween } from "~/domain/calendar";
+import { inPart } from "./answer-parts.server";
 import type { MethodContext } from "./context.server";
 import { askStore } from "./premium/question.server";
 
@@ -15,7 +16,7 @@ export async function getSentimentData(context: MethodContext, [filter]: z.outpu
   const { engine } = context;
   const { asked, store, meta } = await askStore(context, filter, options);
   const { holdings, question: { period }, k, signal } = asked;
-  const loaded = await hasPosts(engine);
+  const loaded = await inPart("loaded", () => hasPosts(engine));
   const code = store && holdings.points.get(Number(store._id))?.code;
   if (!code || !loaded) {
     const nothing = { sentiment: { posts: 0, authors: 0, average: null, low: null, high: null }, averageSentimentData: [], uniqueAutorsData: [], uniquePostsData: [], words: [] };
@@ -24,7 +25,8 @@ export async function getSentimentData(context: MethodContext, [filter]: z.outpu
   const [first, last] = [monthOf(period.start), monthOf(period.end)];
   const from = [addMonths(last, 1 - shownMonths), first].sort()[0] ?? first;
   const [rows, whole, words] = await Promise.all([
-    readMonths(engine, code, { start: monthRange(from).start, end: period.end }, signal), readPostCounts(engine, code, period, signal), readWords(engine, code, period, Math.max(1, k), signal),
+    inPart("months", () => readMonths(engine, code, { start: monthRange(from).start, end: period.end }, signal)), inPart("counts", () => readPostCounts(engine, code, period, signal)),
+    inPart("words", () => readWords(engine, code, period, Math.max(1, k), signal)),
   ]);
   const begin = [rows[0]?.month ?? first, first].sort()[0] ?? first;
   const between = (start: string): string[] => Array.from({ length: monthsBetween(start, last) + 1 }, (_, i) => addMonths(start, i));

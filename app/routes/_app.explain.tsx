@@ -9,16 +9,16 @@ import { keepPage, onPage } from "~/components/shell/kept-page";
 import { answerOr, unanswered } from "~/components/shell/reach-route";
 import { useFormatter } from "~/components/format-context";
 import { Alert } from "~/components/ui/alert";
-import { reportPaths } from "~/config/modules";
+import { reportPlace } from "~/components/report/report-place";
+import { explainedPaths } from "~/config/modules";
 import { isAppError } from "~/contract/errors";
-import { columnsQuery, parseColumns } from "~/contract/compared-columns";
 import { filterStateQuery } from "~/contract/filter-state";
 import { languageOf } from "~/locales/i18n.server";
 import { explanationIn } from "~/locales/definitions.server";
 import { callOptions } from "./_app/call-options.server";
 import { pageTitle } from "./_app/page-title";
 import { titleOf } from "./_app/title.server";
-import { loadReportFilter } from "./report-filter.server";
+import { askedFigure } from "./figure-question.server";
 
 /** Where a figure of a report comes from, for the filter of the same address: what the dialog of a card asks, and a page of its own without scripts. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -26,10 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(request, context);
   const query = new URL(request.url).searchParams;
   const figure = (query.get("figure") ?? "").slice(0, 100);
-  const report = await loadReportFilter(request, context, user);
+  const { question, report, subject, days } = await askedFigure(args, user, figure);
   const language = await languageOf(request, context.brand);
   const answer = await settle(
-    context.methods.call("metrics.explain", [{ figure, filter: report.filter }], await callOptions(args, user)).then((explanation) => explanationIn(language, explanation)),
+    context.methods.call("metrics.explain", [{ figure, ...question }], await callOptions(args, user)).then((explanation) => explanationIn(language, explanation)),
     (error) => {
       if (isAppError(error) && error.code === "bad_input") throw new Response(null, { status: 404 });
       const code = isAppError(error) ? error.code : "internal";
@@ -37,13 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
       return code;
     },
   );
-  const from = reportPaths.find((path) => `/${path}` === query.get("from")) ?? "dashboard";
+  const from = explainedPaths.find((path) => `/${path}` === query.get("from")?.replace(/\/$/, "")) ?? "dashboard";
   const filter = filterStateQuery(report.resolved.state);
   // a figure has a type, its report need not have one
   const untyped = query.get("reports") === "1";
   const own = untyped ? { ...report.resolved.state, type: null } : report.resolved.state;
   // the comparison is nothing without its columns
-  const place = from === "compare" ? columnsQuery(parseColumns(query).columns) : new URLSearchParams();
+  const place = reportPlace(`/${from}`, query);
   // a column is explained by its own segment, which is no filter of the comparison
   const backQuery = new URLSearchParams([...filterStateQuery(from === "compare" ? { ...own, group: null } : own), ...place]);
   const others = (query.get("of") ?? "").split(",").filter(Boolean).slice(0, 40);
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: await titleOf(args, (t) => t("explain.title")),
     figure, answer, back: `/${from}?${backQuery}`, type: resolved.type,
     figures: others.map((each) => ({ figure: each, to: `?${new URLSearchParams({ ...Object.fromEntries(filter), ...Object.fromEntries(place), ...(untyped ? { reports: "1" } : {}), figure: each, of: others.join(","), from: `/${from}` })}` })),
-    segment: report.storeName ?? report.segmentName, start: resolved.period.start, end: resolved.period.end,
+    segment: subject, start: days?.start ?? null, end: days?.end ?? null,
   };
 }
 
@@ -72,7 +72,7 @@ export default function Explain() {
       <div className="page-head">
         <div>
           <h1>{title}</h1>
-          <p className="page-summary"><b>{segment ?? t(`filters.all.${type}`)}</b> · {format.dayRange(start, end)}</p>
+          <p className="page-summary"><b>{segment ?? t(`filters.all.${type}`)}</b> {start && end ? ` · ${format.dayRange(start, end)}` : null}</p>
         </div>
         <div className="actions"><Link className="btn" to={back}>{t("explain.back")}</Link></div>
       </div>

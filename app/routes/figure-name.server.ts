@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
+import { memberOf, methodOf } from "~/contract/metrics-figures";
 import { aggregateFields } from "~/contract/six-figures";
-
-type Naming = (t: TFunction) => string;
+import { otherMembers, otherParts, type Naming } from "./figure-names.server";
 
 /** Members by the titles of the cards that show them. */
 const members: Record<string, Naming> = {
@@ -29,11 +29,14 @@ const parts: Record<string, Naming> = {
   pointsPrev: (t) => t("heatmaps.ways.prev"), pointsPost: (t) => t("heatmaps.ways.post"), places: (t) => t("people.interests.place"), quartile_1: () => "25 %", quartile_2: () => "50 %", quartile_3: () => "75 %",
 };
 
-/** A figure of `metrics.dashboardData` by the words of the screens that show it: "Totals of the period · Visits". */
+/** A figure by the words of the screens that show it: "Totals of the period · Visits". */
 export function figureName(t: TFunction, path: string): string {
-  const [member = "", ...below] = path.split(".");
-  if (!members[member]) return path;
-  return [members[member], ...below.map((part) => parts[part] ?? byFamily(part))].flatMap((naming) => (naming ? [naming(t)] : [])).join(" · ");
+  const member = memberOf(path);
+  const isOther = methodOf(path) !== "metrics.dashboardData";
+  const below = path.slice(member.length + 1).split(".");
+  const known = isOther ? otherMembers[member] : members[member];
+  if (!known) return path;
+  return [known, ...below.map((part) => (isOther ? otherParts[part] : (parts[part] ?? byFamily(part))))].flatMap((naming) => (naming ? [naming(t)] : [])).join(" · ");
 }
 
 /** `home_distance_mts_0_500`, `0_500_by_car` and the like. */

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { framedType } from "~/domain/download-frames";
+import { figuresOf, memberOf } from "~/contract/metrics-figures";
 import { createFormatter } from "~/domain/format";
 import { attachment, exportFileName } from "~/exports/file-name";
 import { forecastSheets } from "~/exports/forecast-sheets";
@@ -10,6 +11,7 @@ import { callOptions } from "./_app/call-options.server";
 import { guardPage } from "./_app/guard.server";
 import { framedDownload, type Produce } from "./framed-download.server";
 import { loadReportFilter } from "./report-filter.server";
+import { definitionsOf } from "./workbook-definitions.server";
 
 /** The forecast of the same address as a workbook. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -25,7 +27,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const name = [brand.name, t("nav.items.ai-forecast"), segment, lastDay];
   const produce: Produce = async (tell) => {
     tell({ phase: "asking", done: 0, of: 1 });
-    const sheets = forecastSheets(await methods.call("ai.getForecastData", [report.filter], options), type === "pdv", { t, format });
+    const answer = await methods.call("ai.getForecastData", [report.filter], options);
+    const definitions = definitionsOf(new Set(figuresOf("ai.getForecastData").map(memberOf)), language, (members) => methods.call("metrics.explainMany", [{ members, filter: report.filter }], options), { t, format });
+    const sheets = [...forecastSheets(answer, type === "pdv", { t, format }), definitions];
     const of = expectedRows(sheets);
     tell({ phase: "writing", done: 0, of });
     return streamWorkbook(sheets, { title: name.join(" "), creator: brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, { signal: request.signal, onRows: (done) => tell({ phase: "writing", done: Math.min(done, of), of }) });

@@ -10,15 +10,20 @@ import { attachment, exportFileName } from "~/exports/file-name";
 import type { SheetContext } from "~/exports/report-words";
 import { expectedRows, streamWorkbook, type Cell, type Sheet } from "~/exports/workbook.server";
 import { languageOf, translator } from "~/locales/i18n.server";
+import { figuresOf, memberOf, type FigureMethod } from "~/contract/metrics-figures";
 import { parseRadarPlace } from "./_app.radar/radar-place";
 import { callOptions } from "./_app/call-options.server";
 import { guardPage } from "./_app/guard.server";
+import { premiumQuestion } from "./figure-question.server";
 import { framedDownload, type Produce } from "./framed-download.server";
 import { chosenStore, premiumFilter, type PremiumAsked, type PremiumPath } from "./premium-loader.server";
+import { definitionsOf } from "./workbook-definitions.server";
 
 type Opened = { asked: PremiumAsked; query: URLSearchParams; /** the store that the page shows; null: none, or the page is about the segment */ storeKey: string | null; call: <N extends MethodName>(name: N, params: MethodParams<N>) => Promise<MethodAnswer<N>>; words: SheetContext & { t: TFunction } };
 /** What a Premium page's workbook holds, and what stands behind it; `asked` are more lines of "Filters". */
 export type PremiumBook = { sheets: Sheet[]; meta: AnswerMeta; asked?: [string, Cell][] };
+
+const methodsOf = { "/premium/sentiment": "premium.getSentimentData", "/premium/financial": "premium.getFinancialData", "/premium/loyalty": "premium.getLoyaltyData", "/premium/neighborhood": "premium.getNeighborhoodData" } as const satisfies Record<PremiumPath, FigureMethod>;
 
 /** A Premium page as a workbook. `ofStore`: the page is about one store, and there is no file without one. */
 export async function premiumWorkbook(args: LoaderFunctionArgs, path: PremiumPath, ofStore: boolean, make: (opened: Opened) => Promise<PremiumBook>): Promise<Response> {
@@ -40,7 +45,9 @@ export async function premiumWorkbook(args: LoaderFunctionArgs, path: PremiumPat
     tell({ phase: "asking", done: 0, of: 1 });
     const book = await make({ asked, query, storeKey: store?._id ?? null, call: (name, params) => methods.call(name, params, options), words: { t, format } });
     const about = filtersSheet([[t("excel.report"), t(`nav.items.${path.slice(1).replace("/", "-") as "premium-loyalty"}`)], [t("excel.brand"), brand.name], [t("filters.period"), period], [t("excel.segment"), segment], ...(book.asked ?? [])], book.meta, { t, format });
-    const sheets = [...book.sheets, about];
+    const question = premiumQuestion(methodsOf[path], whole, store?._id ?? null, query);
+    const definitions = definitionsOf(new Set(figuresOf(methodsOf[path]).map(memberOf)), language, (members) => methods.call("metrics.explainMany", [{ members, ...question }], options), { t, format });
+    const sheets = [...book.sheets, about, definitions];
     const of = expectedRows(sheets);
     tell({ phase: "writing", done: 0, of });
     return streamWorkbook(sheets, { title: `${brand.name} ${period} ${segment}`, creator: brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, { signal: request.signal, onRows: (done) => tell({ phase: "writing", done: Math.min(done, of), of }) });

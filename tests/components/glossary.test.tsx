@@ -30,6 +30,15 @@ describe("what a deployment does not show is not explained", () => {
     for (const id of ["poi", "dwell", "quartiles", "residents", "attributed"]) expect(shown).not.toContain(id);
     for (const id of ["ooh", "exposure", "visitor"]) expect(shown).toContain(id);
   });
+  test("what AI and Premium show, by their modules", () => {
+    const both = ids(demo);
+    for (const id of ["forecast", "forecastBands", "recommendation", "churn", "takings", "sentiment", "loyal", "receptive", "neighborhood", "means"]) expect(both).toContain(id);
+    const without = ids({ ...demo, modules: { ...demo.modules, ai: { ...demo.modules.ai, forecast: false }, premium: { ...demo.modules.premium, loyalty: false, financial: false } } });
+    for (const id of ["forecast", "forecastError", "loyal", "receptive", "means"]) expect(without).not.toContain(id);
+    for (const id of ["recommendation", "benefit", "takings", "sentiment"]) expect(without).toContain(id);
+    const neither = ids({ ...demo, modules: { ...demo.modules, ai: { ...demo.modules.ai, on: false }, premium: { ...demo.modules.premium, on: false } } });
+    for (const id of ["recommendation", "takings", "sentiment", "neighborhood"]) expect(neither).not.toContain(id);
+  });
   test("a floor of 0 is not described as one", () => {
     expect(ids({ ...demo, privacy: { ...demo.privacy, minimumDevices: 0 } })).not.toContain("floor");
   });

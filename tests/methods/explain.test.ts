@@ -6,7 +6,7 @@ import { errorAnswer } from "~/auth/http.server";
 import { AppError } from "~/contract/errors";
 import type { MethodParams } from "~/contract/methods";
 import { explainAnswer, type Explanation } from "~/contract/metrics-explain";
-import { figureNames, memberOf } from "~/contract/metrics-figures";
+import { figuresOf, memberOf } from "~/contract/metrics-figures";
 import type { User } from "~/contract/users";
 import { z } from "~/contract/zod";
 import { segmentHash } from "~/domain/segment-hash.server";
@@ -24,6 +24,7 @@ import { readHistory, type History } from "../oracle/visits";
 import { ask } from "../metrics/hand-made";
 import { brandOf, now, openCity, type City } from "../support/city";
 import { randomCity } from "../support/random-city";
+import { settledRows } from "../support/settled-rows";
 
 const ana: User = { id: "u1", firstName: "Ana", lastName: "Sá", email: "ana@example.com", role: "viewer", type: "pdv" };
 const start = "2026-10-26", end = "2026-11-08";
@@ -57,18 +58,6 @@ const questions = (): Question[] => [
   ask([["Norte", "Um"]], start, end, { single: history.world.points.find(({ path }) => path[1] === "Um")?.id ?? null }),
 ].filter(({ nodes }) => nodes.every((node) => history.world.points.some(({ path }) => node.every((name, i) => path[i] === name))));
 
-const asText = (_: string, value: unknown): unknown => (typeof value === "bigint" ? value.toString() : value);
-
-/** Rows without the order in which the engine happened to find them; columns that belong together stay together. */
-function settled(rows: readonly unknown[]): string[] {
-  return rows.map((row) => {
-    const columns = Object.values(row as Record<string, unknown>);
-    const length = Array.isArray(columns[0]) ? columns[0].length : -1;
-    const zipped = length >= 0 && columns.every((column) => Array.isArray(column) && column.length === length) ? Array.from({ length }, (_, i) => columns.map((column) => (column as unknown[])[i])).map((each) => JSON.stringify(each, asText)).sort() : row;
-    return JSON.stringify(zipped, (key, value: unknown) => (Array.isArray(value) && value.length > 50 ? [...(value as number[])].sort((a, b) => a - b) : asText(key, value)));
-  }).sort();
-}
-
 describe.each(Object.keys(sections))("metrics.explain of %s", (member) => {
   it("gives queries that run as they stand and find the rows of the product", async () => {
     for (const question of questions()) {
@@ -89,7 +78,7 @@ describe.each(Object.keys(sections))("metrics.explain of %s", (member) => {
         expect(sql).toMatch(/^(SELECT|WITH)\b/);
         expect(new Set(Object.keys(params))).toEqual(new Set(placeholderNames(maskSql(sql))));
         expect(rows_read, name).toBeGreaterThan(0);
-        expect(settled(await city.engine.rows(sql, own[i]?.row ?? z.never(), params)), `${member} ${name}`).toEqual(settled(own[i]?.rows ?? []));
+        expect(settledRows(await city.engine.rows(sql, own[i]?.row ?? z.never(), params)), `${member} ${name}`).toEqual(settledRows(own[i]?.rows ?? []));
       }
       expect(answer.rows_read).toBe(answer.queries.reduce((sum, each) => sum + (each.rows_read ?? 0), 0));
       expect(answer).toMatchObject({ figure: member, member_definition: null, definition_key: member });
@@ -165,7 +154,7 @@ describe("metrics.explain", () => {
     const [member, field] = [await explainWith(methods, "metricsWeekly", ask([], start, end)), await explainWith(methods, "metricsWeekly.visits", ask([], start, end))];
     expect(field.queries).toEqual(member.queries);
     expect(field).toMatchObject({ definition_key: "visits", member_definition_key: "metricsWeekly", member_definition: member.definition });
-    expect(figureNames.filter((figure) => !(memberOf(figure) in sections))).toEqual([]);
+    expect(figuresOf("metrics.dashboardData").filter((figure) => !(memberOf(figure) in sections))).toEqual([]);
   });
 
   it("refuses what is no figure, naming the field", async () => {

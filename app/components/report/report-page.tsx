@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "~/components/translation";
-import { columnsQuery, parseColumns } from "~/contract/compared-columns";
 import type { FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
 import type { PartialPeriod } from "~/domain/measured-part";
@@ -13,6 +12,7 @@ import { PartialNotice } from "./answer-notices";
 import { ReportProvider } from "./report-context";
 import type { ExcelOffer } from "./excel-panel";
 import { ReportHeader } from "./report-header";
+import { reportPlace } from "./report-place";
 
 /** What a report's loader knows before any figure (`openReport`). */
 export type ReportPageData = {
@@ -38,7 +38,7 @@ export function ReportPage({ page, waiting = false, actions, children }: ReportP
   const segment = page.storeName ?? page.segmentName ?? t(`filters.all.${page.type}`);
   const period = format.dayRange(page.start, page.end);
   return (
-    <ReportProvider subject={{ path: pathname, brand: page.brand, type: page.type, state: page.state, segment, period, place: columnsQuery(parseColumns(new URLSearchParams(search)).columns) }}>
+    <ReportProvider subject={{ path: pathname, brand: page.brand, type: page.type, state: page.state, segment, period, place: reportPlace(pathname.replace(/\/$/, ""), new URLSearchParams(search)) }}>
       <ReportHeader title={page.title} type={page.type} segment={segment} pointCount={page.storeName === null ? page.pointCount : 1} period={period} state={page.state} excel={page.excel} actions={actions} />
       <ReportFilters data={page.bar} state={page.state} notices={page.notices} withoutProfile={page.withoutProfile} withoutViews={page.withoutViews} />
       <PartialNotice partial={page.partial} />

@@ -22,7 +22,13 @@ function about(context: MethodContext, holdings: Holdings, filter: Filter, days:
   return ask(free, holdings, question, signal ? { signal } : {});
 }
 
-/** @param days from the data's first to its last complete day; only the last three years are read */
+/** The days of history that are read: from the data's first on, the last three years at most. */
+export function historyDays({ start, end }: DayRange): DayRange {
+  const earliest = addDays(end, 1 - isoWeekday(end) - 7 * (weeksAtOnce * reachesBack - 1));
+  return { start: earliest > start ? earliest : start, end };
+}
+
+/** @param days from the data's first to its last complete day; of them `historyDays` are read */
 export async function readVisitHistory(context: MethodContext, holdings: Holdings, filter: Filter, { start, end }: DayRange, signal?: AbortSignal): Promise<VisitHistory> {
   const history: VisitHistory = { days: [], weeks: [] };
   // questions begin on Mondays, so that no week falls apart

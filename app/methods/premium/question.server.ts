@@ -4,6 +4,7 @@ import type { CallOptions } from "~/contract/methods";
 import type { PremiumFilter } from "~/contract/premium";
 import { addMonths, monthOf, monthRange, type DayRange } from "~/domain/calendar";
 import { dayEnd, dayStart } from "~/domain/zone";
+import { inPart } from "../answer-parts.server";
 import { ask, type Asked } from "../asked.server";
 import type { MethodContext } from "../context.server";
 import type { Holdings } from "../deployment.server";
@@ -41,7 +42,7 @@ export async function askStore(context: MethodContext, filter: PremiumFilter, op
   const { holdings, question } = first.asked;
   const named = (id: number) => holdings.points.get(id)?.name ?? "";
   if (filter.storeKey) return { ...first, store: { _id: filter.storeKey, name: named(Number(filter.storeKey)) } };
-  const visits = await readPointVisits(context.engine, question.points, question.period, options.signal);
+  const visits = await inPart("store", () => readPointVisits(context.engine, question.points, question.period, options.signal));
   const [most] = visits.sort((a, b) => b.visits - a.visits || (named(a.point) < named(b.point) ? -1 : named(a.point) > named(b.point) ? 1 : a.point - b.point));
   if (!most) return { ...first, store: null };
   const chosen = await askPremium(context, { ...filter, storeKey: String(most.point) }, options);

@@ -8,7 +8,7 @@ import { isProtected } from "~/components/ui/figure-value";
 import { LongList } from "~/components/ui/long-list";
 import type { TableModel } from "~/components/ui/table-model";
 import type { AdvisorAreaData } from "~/contract/ai-advisor";
-import type { AdvisorArea } from "~/contract/ai-advisor-areas";
+import { advisorMember, type AdvisorArea } from "~/contract/ai-advisor-areas";
 import { axisUpperBound } from "~/domain/axis";
 import { useAdvisorWords } from "./advisor-words";
 
@@ -25,9 +25,11 @@ export function MonthsCard({ area, data }: { area: AdvisorArea; data: AdvisorAre
   const kind = share ? "percent" : area === "revenue" ? "decimal" : "count";
   const label = t(`advisor.seriesOf.${area}`);
   const title = t("advisor.months.title");
+  const member = `ai.getAdvisorData.${advisorMember(area)}`;
+  const figures = [{ figure: `${member}.kpi.value`, label: t(`advisor.kpi.${area}`) }, { figure: `${member}.months.value`, label }, ...(share || area === "performance" ? [{ figure: `${member}.kpi.low`, label: t("advisor.detail.low") }] : [])];
   const table: TableModel = { rowHead: t("advisor.months.axis"), columns: [{ label, kind }], rows: data.months.map(({ month, value }, i) => ({ key: month, name: format.month(month), file: month, values: [value], hidden: [hidden[i] ?? false] })) };
   if (!known) {
-    return <ReportCard title={title} subtitle={label} help={t(`advisor.help.${area}`)} className="span-6 advisor-months" table={table}>{hidden.some(Boolean) ? <Withheld height={300} /> : <NoData height={300} text={data.kpi.gap ? `${t(`advisor.gap.${data.kpi.gap}`)} ${t(`advisor.load.${data.kpi.gap}`)}` : undefined} />}</ReportCard>;
+    return <ReportCard title={title} subtitle={label} help={t(`advisor.help.${area}`)} figures={figures} className="span-6 advisor-months" table={table}>{hidden.some(Boolean) ? <Withheld height={300} /> : <NoData height={300} text={data.kpi.gap ? `${t(`advisor.gap.${data.kpi.gap}`)} ${t(`advisor.load.${data.kpi.gap}`)}` : undefined} />}</ReportCard>;
   }
   // an axis of shares counts in per cent
   const drawn = share ? values.map((value) => (value === null ? null : Math.round(value * 1000) / 10)) : values;
@@ -40,14 +42,14 @@ export function MonthsCard({ area, data }: { area: AdvisorArea; data: AdvisorAre
   const shown = value === null ? "--" : area === "performance" ? format.count(value) : words.kpi(area, value);
   return (
     <ChartCard
-      title={title} subtitle={label} help={t(`advisor.help.${area}`)} className="span-6 advisor-months" kind="bar" data={chart} rowHead={t("advisor.months.axis")} table={table} column={share ? { kind: "decimal", digits: 1 } : { kind }} height={300}
+      title={title} subtitle={label} help={t(`advisor.help.${area}`)} figures={figures} className="span-6 advisor-months" kind="bar" data={chart} rowHead={t("advisor.months.axis")} table={table} column={share ? { kind: "decimal", digits: 1 } : { kind }} height={300}
       finding={t("advisor.months.finding", { month: last ? format.month(last.month) : "", value: shown })}
     />
   );
 }
 
 /** Every comparison of the area, the clear ones first. */
-export function DifferencesCard({ data }: { data: AdvisorAreaData }) {
+export function DifferencesCard({ area, data }: { area: AdvisorArea; data: AdvisorAreaData }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const words = useAdvisorWords();
@@ -58,7 +60,7 @@ export function DifferencesCard({ data }: { data: AdvisorAreaData }) {
   };
   const widest = Math.max(0.01, ...data.compared.map(({ impact }) => Math.abs(impact.value)));
   return (
-    <ReportCard title={t("advisor.detail.title")} subtitle={t("advisor.detail.subtitle")} help={t("advisor.listHelp")} className="span-6" table={table}>
+    <ReportCard title={t("advisor.detail.title")} subtitle={t("advisor.detail.subtitle")} help={t("advisor.listHelp")} figures={[{ figure: `ai.getAdvisorData.${advisorMember(area)}.compared.impact.value`, label: t("advisor.detail.difference") }, { figure: `ai.getAdvisorData.${advisorMember(area)}.compared.kept`, label: t("advisor.detail.kept") }]} className="span-6" table={table}>
       {data.compared.length === 0 ? <NoData height={300} text={t("advisor.untried")} /> : (
         <>
           <p className="finding">{t("advisor.detail.finding", { count: data.tried, formatted: format.count(data.tried) })}</p>

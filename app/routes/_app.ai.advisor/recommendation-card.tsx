@@ -17,13 +17,14 @@ export function RecommendationCard({ data, area, addressOf }: RecommendationCard
   const format = useFormatter();
   const words = useAdvisorWords();
   const { recommendations, tried, kpi } = data[advisorMember(area)];
+  const member = `ai.getAdvisorData.${advisorMember(area)}`;
   const signed = (value: number) => (value > 0 ? `+${format.percent(value, 1)}` : format.percent(value, 1));
   const table: TableModel = {
     rowHead: t("advisor.list.description"), columns: [{ label: t("advisor.list.impact"), kind: "percent" }, { label: t("advisor.list.benefit") }, { label: t("advisor.sheets.low") }, { label: t("advisor.sheets.high") }, { label: t("advisor.sheets.unit") }],
     rows: recommendations.map((each) => ({ key: each.id, name: words.sentence(each), values: [each.impact.value, Math.round(each.benefit.value), Math.round(each.benefit.low), Math.round(each.benefit.high), t(`advisor.side.${each.side}`)] })),
   };
   return (
-    <ReportCard title={`${t("advisor.list.title")}: ${t(`advisor.area.${area}`)}`} subtitle={t("advisor.list.subtitle")} help={t("advisor.listHelp")} className="span-12" table={table}>
+    <ReportCard title={`${t("advisor.list.title")}: ${t(`advisor.area.${area}`)}`} subtitle={t("advisor.list.subtitle")} help={t("advisor.listHelp")} figures={[{ figure: `${member}.recommendations`, label: t("advisor.list.title") }, { figure: `${member}.recommendations.impact.value`, label: t("advisor.list.impact") }, { figure: `${member}.recommendations.benefit.value`, label: t("advisor.list.benefit") }]} className="span-12" table={table}>
       <p className="finding">{t("advisor.kept", { kept: format.count(data.meta.kept), tried: format.count(data.meta.tried) })}</p>
       {recommendations.length === 0 ? (
         <NoData height={120} text={[kpi.gap ? `${t(`advisor.gap.${kpi.gap}`)} ${t(`advisor.load.${kpi.gap}`)}` : null, tried > 0 ? t("advisor.none", { count: tried, formatted: format.count(tried) }) : kpi.gap ? null : t("advisor.untried")].filter(Boolean).join(" ")} />

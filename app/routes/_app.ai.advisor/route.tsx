@@ -71,7 +71,7 @@ function Answer({ data, page }: { data: AdvisorData; page: Page }) {
       <AreaCards data={data} area={area} />
       <RecommendationCard data={data} area={area} addressOf={(each) => reportAddress(each, page.state, page.type, page.byMonth ? data.meta.month : null)} />
       <MonthsCard area={area} data={of} />
-      <DifferencesCard data={of} />
+      <DifferencesCard area={area} data={of} />
     </>
   );
 }

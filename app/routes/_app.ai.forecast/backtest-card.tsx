@@ -33,7 +33,7 @@ export function BacktestCard({ rows }: { rows: readonly Backtest[] }) {
   const better = rows.filter(({ no_better: none }) => none === false).length;
   const finding = better === rows.length ? t("forecast.backtest.finding.better") : better === 0 ? t("forecast.backtest.finding.none") : t("forecast.backtest.finding.some", { better: format.count(better), all: format.count(rows.length) });
   return (
-    <ReportCard title={t("forecast.backtest.title")} subtitle={t("forecast.backtest.subtitle")} help={t("forecast.backtest.help")} table={table}>
+    <ReportCard title={t("forecast.backtest.title")} subtitle={t("forecast.backtest.subtitle")} help={t("forecast.backtest.help")} table={table} figures={(["mase", "naive", "coverage80", "coverage95"] as const).map((field) => ({ figure: `ai.getForecastData.backtest.${field}`, label: t(`forecast.backtest.${field}`) }))}>
       {rows.length === 0 ? <NoData text={t("forecast.backtest.empty")} /> : (
         <>
           <p className="finding">{finding}</p>

@@ -15,7 +15,7 @@ export function HolidaysCard({ holidays: { country, days } }: { holidays: Foreca
   const [first] = sorted;
   const table: TableModel = { rowHead: t("forecast.day"), columns: [{ label: t("forecast.holidays.name") }, { label: t("forecast.holidays.when") }], rows: sorted.map(({ day, name, ahead }) => ({ key: day, name: `${format.weekdayOf(day)}, ${format.longDay(day)}`, file: day, values: [nameOf(name), t(ahead ? "forecast.holidays.ahead" : "forecast.holidays.past")] })) };
   return (
-    <ReportCard title={t("forecast.holidays.title")} subtitle={t("forecast.holidays.subtitle", { country })} help={t("forecast.holidays.help")} table={table}>
+    <ReportCard title={t("forecast.holidays.title")} subtitle={t("forecast.holidays.subtitle", { country })} help={t("forecast.holidays.help")} table={table} figures={[{ figure: "ai.getForecastData.holidays", label: t("forecast.holidays.title") }]}>
       {first ? (
         <>
           <p className="finding">{first.ahead ? t("forecast.holidays.finding", { name: nameOf(first.name), day: format.longDay(first.day) }) : t("forecast.holidays.findingNone")}</p>

@@ -8,6 +8,8 @@ import type { Projected } from "~/contract/ai-forecast";
 import type { ForecastSeriesName } from "~/contract/forecast-names";
 import { useReason } from "./reason";
 
+const members = { visits: "projectedVisits", visitors: "projectedVisitors", revenue: "projectedRevenue" } as const;
+
 /** A total of the days to come beside that of the days just before; without a forecast the reason. */
 export function ProjectedCard({ series, figures, wide = false }: { series: ForecastSeriesName; figures: Projected; /** two cards share the row */ wide?: boolean }) {
   const { t } = useTranslation();
@@ -25,7 +27,7 @@ export function ProjectedCard({ series, figures, wide = false }: { series: Forec
     ],
   };
   return (
-    <ReportCard title={title} help={t(`forecast.cards.help.${series}`)} className={wide ? "span-6" : "span-4"} table={table}>
+    <ReportCard title={title} figures={[{ figure: `ai.getForecastData.${members[series]}.projected`, label: t("forecast.cards.projected") }, { figure: `ai.getForecastData.${members[series]}.current`, label: t("forecast.cards.current") }, { figure: `ai.getForecastData.${members[series]}.low80`, label: t("forecast.low80") }]} help={t(`forecast.cards.help.${series}`)} className={wide ? "span-6" : "span-4"} table={table}>
       {figures.reason === "no_sales" || figures.reason === "no_data" ? <p className="card-state">{reason}</p> : (
         <>
           <div className="two-sides">

@@ -20,7 +20,7 @@ export function RevenueCard({ answer, currency }: { answer: ForecastData; curren
   const next = rows.flatMap(({ day, projected: value, low80, high80, low95, high95 }): ForecastBand[] => (value === null || low80 === null || high80 === null || low95 === null || high95 === null ? [] : [{ day, value, low80, high80, low95, high95 }]));
   const past = rows.filter(({ projected }) => projected === null).map(({ day, revenue }) => ({ day, value: revenue, hidden: false }));
   const column = { kind: "decimal", digits: 2 } as const;
-  const texts = { title: t("forecast.revenue.title"), subtitle: t("forecast.revenue.subtitle", { currency }), help: t("forecast.revenue.help") };
+  const texts = { title: t("forecast.revenue.title"), subtitle: t("forecast.revenue.subtitle", { currency }), help: t("forecast.revenue.help"), figures: [{ figure: "ai.getForecastData.forecastRevenueData.projected", label: words.expected }, { figure: "ai.getForecastData.forecastRevenueData.revenue", label: words.measured }, { figure: "ai.getForecastData.forecastRevenueData.low80", label: t("forecast.low80") }] };
   if (rows.length === 0) return <ReportCard {...texts}><NoData text={reason ?? t("common.no_data")} /></ReportCard>;
   const { data, table } = forecastChart({ past, next, step: "day", axis: t("forecast.revenue.axis", { currency }), upper: revenueAxis([...past.map(({ value }) => value), ...next.map(({ high95 }) => high95)]), scatter: false, words, format, column });
   return (

@@ -21,7 +21,7 @@ export function VisitsCard({ answer }: { answer: ForecastData }) {
   });
   return (
     <ChartCard
-      title={t("forecast.visits.title")} subtitle={t(`forecast.visits.subtitle.${step}`)} help={t("forecast.visits.help")} kind="line" legend="always" data={data} table={table} rowHead={words.day} column={{ kind: "count" }}
+      title={t("forecast.visits.title")} subtitle={t(`forecast.visits.subtitle.${step}`)} help={t("forecast.visits.help")} figures={[{ figure: "ai.getForecastData.forecastVisitsData1.value", label: words.expected }, { figure: "ai.getForecastData.forecastVisitsData0.visits", label: words.measured }, { figure: "ai.getForecastData.forecastVisitsData1.low80", label: t("forecast.low80") }, { figure: "ai.getForecastData.forecastVisitsData1.low95", label: t("forecast.low95") }]} kind="line" legend="always" data={data} table={table} rowHead={words.day} column={{ kind: "count" }}
       finding={reason ?? (total.perc === null ? t("forecast.visits.findingPlain", { projected: format.count(total.projected) }) : t("forecast.visits.finding", { projected: format.count(total.projected), change: signedPercent(format, total.perc) }))}
       note={step === "week" ? <p className="note">{t("forecast.visits.weekly")}</p> : undefined}
     />
@@ -42,7 +42,7 @@ export function VisitorsCard({ answer }: { answer: ForecastData }) {
   });
   return (
     <ChartCard
-      title={t("forecast.visitors.title")} subtitle={t(`forecast.visitors.subtitle.${step}`)} help={t("forecast.visitors.help")} kind="line" legend="always" data={data} table={table} rowHead={words.day} column={{ kind: "count" }} height={280}
+      title={t("forecast.visitors.title")} subtitle={t(`forecast.visitors.subtitle.${step}`)} help={t("forecast.visitors.help")} figures={[{ figure: "ai.getForecastData.forecastVisitorsData1.value", label: words.expected }, { figure: "ai.getForecastData.forecastVisitsData0.unique_visitors", label: words.measured }, { figure: "ai.getForecastData.forecastVisitorsData1.low80", label: t("forecast.low80") }, { figure: "ai.getForecastData.forecastVisitorsData1.low95", label: t("forecast.low95") }]} kind="line" legend="always" data={data} table={table} rowHead={words.day} column={{ kind: "count" }} height={280}
       finding={reason ?? t(step === "day" ? "forecast.visitors.finding" : "forecast.visitors.findingWeek", ends)}
     />
   );

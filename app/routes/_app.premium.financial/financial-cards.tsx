@@ -25,9 +25,10 @@ function RevenueCard({ data: { financial, revenueData: weeks, loaded } }: CardsP
   const { t } = useTranslation();
   const format = useFormatter();
   const title = t("premium.financial.revenueTitle");
+  const figures = [{ figure: "premium.getFinancialData.revenueData.revenue", label: t("premium.financial.revenue") }, { figure: "premium.getFinancialData.financial.tickets", label: t("premium.financial.tickets") }, { figure: "premium.getFinancialData.financial.unique_visitors", label: t("premium.financial.visitors") }];
   if (weeks.every(({ revenue }) => revenue === null)) {
     return (
-      <ReportCard title={title} className="span-12">
+      <ReportCard title={title} figures={figures} className="span-12">
         <div className="void void-small"><Icon name="trend" size={28} /><p>{t(loaded ? "premium.financial.noneOfStore" : "premium.financial.load")}</p>{loaded ? null : <code>npm run ingest -- --sales FILE.csv</code>}</div>
       </ReportCard>
     );
@@ -44,7 +45,7 @@ function RevenueCard({ data: { financial, revenueData: weeks, loaded } }: CardsP
   };
   return (
     <ChartCard
-      title={title} subtitle={t("premium.financial.revenueSubtitle")} help={t("premium.financial.revenueHelp")} className="span-12" kind="bar" height={280} data={data} table={table} rowHead={t("premium.financial.week")} column={{ kind: "decimal", digits: 0 }}
+      title={title} subtitle={t("premium.financial.revenueSubtitle")} help={t("premium.financial.revenueHelp")} figures={figures} className="span-12" kind="bar" height={280} data={data} table={table} rowHead={t("premium.financial.week")} column={{ kind: "decimal", digits: 0 }}
       finding={t("premium.financial.finding", { revenue: format.money(financial.revenue), tickets: format.count(financial.tickets) })}
     >
       <div className="kpis kpis-wrapping">
@@ -81,7 +82,7 @@ function SharesCard({ data, list }: CardsProps & { list: (typeof shareLists)[num
   };
   const [most] = [...known].sort((a, b) => (b.share ?? -1) - (a.share ?? -1));
   return (
-    <ReportCard title={t(`premium.financial.lists.${list}.title`)} subtitle={t("premium.financial.sharesSubtitle")} help={t("premium.financial.sharesHelp")} table={table} className="span-12">
+    <ReportCard title={t(`premium.financial.lists.${list}.title`)} subtitle={t("premium.financial.sharesSubtitle")} help={t("premium.financial.sharesHelp")} figures={[{ figure: `premium.getFinancialData.${list}.share`, label: t("premium.financial.share") }, { figure: `premium.getFinancialData.${list}.visitors`, label: t("premium.financial.visitors") }]} table={table} className="span-12">
       {rows.length > 0 && rows.every((row) => isProtected(row, "visitors")) ? <Withheld height={120} /> : (
         <figure className="chart">
           <figcaption className="finding">{most?.share == null ? t("premium.financial.sharesNone") : t("premium.financial.sharesFinding", { name: label(most.value), share: format.percent(most.share, 1) })}</figcaption>

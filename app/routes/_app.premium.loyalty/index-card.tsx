@@ -23,7 +23,7 @@ export function IndexCard({ list, rows, withheld }: IndexCardProps) {
     rows: rows.map((row, i) => ({ key: String(i), name: row.category === null ? row.name : `${row.name} · ${row.category}`, values: [row.index, row.low, row.high, row.visitors, row.share, row.panel_share] })),
   };
   return (
-    <ReportCard title={t(`premium.loyalty.lists.${list}.title`)} subtitle={t("premium.loyalty.indexSubtitle")} help={t("premium.loyalty.indexHelp")} table={table} className="span-12">
+    <ReportCard title={t(`premium.loyalty.lists.${list}.title`)} subtitle={t("premium.loyalty.indexSubtitle")} help={t("premium.loyalty.indexHelp")} figures={[{ figure: `premium.getLoyaltyData.${list}.index`, label: t("premium.index") }, { figure: `premium.getLoyaltyData.${list}.low`, label: t("premium.low") }, { figure: `premium.getLoyaltyData.${list}.share`, label: t("premium.loyalty.share") }, { figure: `premium.getLoyaltyData.${list}.panel_share`, label: t("premium.panelShare") }]} table={table} className="span-12">
       {first ? (
         <figure className="chart">
           <figcaption className="finding">{t(first.index > 100 ? "premium.loyalty.more" : "premium.loyalty.less", { name: first.name, index: whole(first.index) })}</figcaption>

@@ -39,7 +39,7 @@ function DaysCard({ data: { loyalty, visitDays, days }, wantedDays, type }: Card
   };
   const hidden = (field: string) => isProtected(loyalty, field);
   return (
-    <ReportCard title={t("premium.loyalty.daysTitle")} subtitle={t(`premium.loyalty.daysSubtitle.${type}`)} help={t("premium.loyalty.daysHelp")} table={table} className="span-12">
+    <ReportCard title={t("premium.loyalty.daysTitle")} subtitle={t(`premium.loyalty.daysSubtitle.${type}`)} help={t("premium.loyalty.daysHelp")} figures={[{ figure: "premium.getLoyaltyData.visitDays.visitors", label: t("premium.loyalty.days") }, { figure: "premium.getLoyaltyData.loyalty.loyal_visitors", label: t("premium.loyalty.loyal") }, { figure: "premium.getLoyaltyData.loyalty.loyal_share", label: t("premium.loyalty.loyalShare") }]} table={table} className="span-12">
       <ThresholdForm days={wantedDays} />
       <div className="kpis kpis-wrapping" aria-busy={days !== wantedDays}>
         <Kpi label={t("premium.loyalty.unique")} value={loyalty.unique_visitors} hidden={hidden("unique_visitors")} format={format.count} notes={[]} />
@@ -84,7 +84,7 @@ function LoyalToCard({ data: { loyalToData: rows, loyalty }, type }: CardsProps)
     rows: rows.map((row) => ({ key: row._id, name: row.name, values: [row.own ? t("maps.own") : t("maps.other"), row.visitors, row.share] })),
   };
   return (
-    <ReportCard title={t("premium.loyalty.toTitle")} subtitle={t("premium.loyalty.toSubtitle")} help={t("premium.loyalty.toHelp")} table={table} className="span-12">
+    <ReportCard title={t("premium.loyalty.toTitle")} subtitle={t("premium.loyalty.toSubtitle")} help={t("premium.loyalty.toHelp")} figures={[{ figure: "premium.getLoyaltyData.loyalToData.share", label: t("premium.loyalty.share") }, { figure: "premium.getLoyaltyData.loyalToData.visitors", label: t("premium.loyalty.loyalVisitors") }]} table={table} className="span-12">
       {first ? (
         <figure className="chart">
           <figcaption className="finding">{t("premium.loyalty.toFinding", { name: first.name, share: format.percent(first.share, 1) })}</figcaption>

@@ -63,7 +63,7 @@ function AreaList({ data: { neighborhoodData: rows, area }, type }: AreasProps) 
     })),
   };
   return (
-    <ReportCard className="radar-list premium-areas" title={t("premium.neighborhood.areas")} subtitle={t(`premium.neighborhood.areasSubtitle.${type}`)} help={t("premium.neighborhood.areasHelp")} table={table}>
+    <ReportCard className="radar-list premium-areas" title={t("premium.neighborhood.areas")} subtitle={t(`premium.neighborhood.areasSubtitle.${type}`)} help={t("premium.neighborhood.areasHelp")} figures={(["visitors", "share", "visits", "devices"] as const).map((field) => ({ figure: `premium.getNeighborhoodData.neighborhoodData.${field}`, label: t(`premium.neighborhood.${field}`) }))} table={table}>
       <ul>
         {rows.map((row, i) => (
           <li key={`${i} ${row._id}`}>
@@ -84,7 +84,7 @@ function TotalsCard({ data: { totals, homes_month: month }, type }: AreasProps) 
   const format = useFormatter();
   const hidden = (field: string) => isProtected(totals, field);
   return (
-    <ReportCard title={t("premium.neighborhood.totals")} subtitle={t("premium.neighborhood.homes", { month: format.month(month) })} help={t("premium.neighborhood.totalsHelp")} className="span-12">
+    <ReportCard title={t("premium.neighborhood.totals")} subtitle={t("premium.neighborhood.homes", { month: format.month(month) })} help={t("premium.neighborhood.totalsHelp")} figures={[{ figure: "premium.getNeighborhoodData.totals.visitors", label: t("premium.neighborhood.visitors") }, { figure: "premium.getNeighborhoodData.totals.visitors_elsewhere", label: t("premium.neighborhood.elsewhere") }, { figure: "premium.getNeighborhoodData.totals.devices", label: t("premium.neighborhood.devices") }]} className="span-12">
       <div className="kpis kpis-wrapping kpis-last">
         <Kpi label={t("premium.neighborhood.visitors")} value={totals.visitors} hidden={hidden("visitors")} format={format.count} notes={[t(`premium.neighborhood.ofUnique.${type}`, { formatted: format.count(totals.unique_visitors) })]} />
         <Kpi label={t("premium.neighborhood.elsewhere")} value={totals.visitors_elsewhere} hidden={hidden("visitors_elsewhere")} format={format.count} notes={[t("premium.neighborhood.elsewhereNote")]} />
@@ -105,7 +105,7 @@ function CommunityCard({ data: { communityData: rows }, type }: AreasProps) {
     rows: rows.map((row) => ({ key: row.community, name: name(row.community), values: [row.areas, row.devices, row.visits, row.visitors, row.share, row.population], hidden: [false, ...(["devices", "visits", "visitors", "share"] as const).map((field) => isProtected(row, field)), false] })),
   };
   return (
-    <ReportCard title={t("premium.neighborhood.communities")} subtitle={t(`premium.neighborhood.communitiesSubtitle.${type}`)} help={t("premium.neighborhood.communitiesHelp")} table={table} className="span-12">
+    <ReportCard title={t("premium.neighborhood.communities")} subtitle={t(`premium.neighborhood.communitiesSubtitle.${type}`)} help={t("premium.neighborhood.communitiesHelp")} figures={(["visitors", "share", "visits", "devices"] as const).map((field) => ({ figure: `premium.getNeighborhoodData.communityData.${field}`, label: t(`premium.neighborhood.${field}`) }))} table={table} className="span-12">
       <figure className="chart">
         <figcaption className="finding">{first?.share != null ? t("premium.neighborhood.communityFinding", { name: name(first.community), share: format.percent(first.share, 1) }) : t("premium.neighborhood.findingNone")}</figcaption>
         <BarList items={rows.map((row) => ({ key: row.community, label: name(row.community), value: row.visitors, hidden: isProtected(row, "visitors"), share: row.share }))} format={format.count} shareFormat={(share) => format.percent(share, 1)} />

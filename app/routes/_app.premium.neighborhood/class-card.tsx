@@ -25,7 +25,7 @@ export function ClassCard({ data: { classData: rows, area } }: { data: Neighborh
   const [most] = [...drawn].sort((a, b) => b.index - a.index);
   const unknown = rows.find((row) => row.demographics_class === "unknown");
   return (
-    <ReportCard title={t("premium.neighborhood.classes", { name: area?.name ?? "" })} subtitle={t("premium.neighborhood.classesSubtitle")} help={t("premium.neighborhood.classesHelp")} table={table} className="span-12">
+    <ReportCard title={t("premium.neighborhood.classes", { name: area?.name ?? "" })} subtitle={t("premium.neighborhood.classesSubtitle")} help={t("premium.neighborhood.classesHelp")} figures={(["share", "index", "city_share", "devices"] as const).map((field) => ({ figure: `premium.getNeighborhoodData.classData.${field}`, label: t(`premium.neighborhood.classFields.${field}`) }))} table={table} className="span-12">
       {most ? (
         <figure className="chart">
           <figcaption className="finding">{t("premium.neighborhood.classFinding", { class: most.name, index: format.decimal(most.index, 0) })}</figcaption>

@@ -50,7 +50,7 @@ function MonthsCard({ data: { sentiment, averageSentimentData: rows } }: CardsPr
   const signed = (value: number) => format.decimal(value, 2);
   return (
     <ChartCard
-      title={t("premium.sentiment.monthsTitle")} subtitle={t("premium.sentiment.monthsSubtitle")} help={t("premium.sentiment.help")} className="span-12" kind="line" height={260} data={data} table={table} rowHead={t("premium.sentiment.month")} column={{ kind: "decimal", digits: 0 }}
+      title={t("premium.sentiment.monthsTitle")} subtitle={t("premium.sentiment.monthsSubtitle")} help={t("premium.sentiment.help")} figures={[{ figure: "premium.getSentimentData.sentiment.average", label: t("premium.sentiment.average") }, { figure: "premium.getSentimentData.averageSentimentData.average", label: `${t("premium.sentiment.average")}: ${t("premium.sentiment.month")}` }, { figure: "premium.getSentimentData.sentiment.low", label: t("premium.sentiment.fields.low") }]} className="span-12" kind="line" height={260} data={data} table={table} rowHead={t("premium.sentiment.month")} column={{ kind: "decimal", digits: 0 }}
       finding={average === null ? t("premium.sentiment.findingNone") : low === null || high === null ? t("premium.sentiment.findingOne", { average: signed(average) }) : t("premium.sentiment.finding", { average: signed(average), low: signed(low), high: signed(high) })}
       note={<p className="note">{t("premium.sentiment.scale")}</p>}
     >
@@ -75,11 +75,12 @@ function PostsCard({ data: { uniqueAutorsData: authors, uniquePostsData: posts }
     ],
   };
   const last = posts.at(-1);
-  if (posts.length === 0) return <ReportCard title={t("premium.sentiment.postsTitle")} className="span-12"><NoData height={120} /></ReportCard>;
-  if (posts.every((row) => isProtected(row, "posts"))) return <ReportCard title={t("premium.sentiment.postsTitle")} className="span-12"><Withheld height={120} /></ReportCard>;
+  const figures = [{ figure: "premium.getSentimentData.uniquePostsData.posts", label: t("premium.sentiment.posts") }, { figure: "premium.getSentimentData.uniqueAutorsData.authors", label: t("premium.sentiment.authors") }];
+  if (posts.length === 0) return <ReportCard title={t("premium.sentiment.postsTitle")} figures={figures} className="span-12"><NoData height={120} /></ReportCard>;
+  if (posts.every((row) => isProtected(row, "posts"))) return <ReportCard title={t("premium.sentiment.postsTitle")} figures={figures} className="span-12"><Withheld height={120} /></ReportCard>;
   return (
     <ChartCard
-      title={t("premium.sentiment.postsTitle")} subtitle={t("premium.sentiment.postsSubtitle")} help={t("premium.sentiment.postsHelp")} className="span-12" kind="bar" height={240} legend="always" data={data} rowHead={t("premium.sentiment.month")}
+      title={t("premium.sentiment.postsTitle")} subtitle={t("premium.sentiment.postsSubtitle")} help={t("premium.sentiment.postsHelp")} figures={figures} className="span-12" kind="bar" height={240} legend="always" data={data} rowHead={t("premium.sentiment.month")}
       finding={last?.posts == null ? t("premium.sentiment.postsNone") : t("premium.sentiment.postsFinding", { month: format.month(last.month), posts: format.count(last.posts), authors: format.count(authors.at(-1)?.authors) })}
     />
   );

@@ -18,7 +18,7 @@ export function WordsCard({ data: { words, sentiment } }: { data: Sentiment }) {
   };
   const inOrder = [...words].sort((a, b) => (a.word < b.word ? -1 : 1));
   return (
-    <ReportCard title={t("premium.sentiment.wordsTitle")} subtitle={t("premium.sentiment.wordsSubtitle")} help={t("premium.sentiment.wordsHelp")} table={table} className="span-12">
+    <ReportCard title={t("premium.sentiment.wordsTitle")} subtitle={t("premium.sentiment.wordsSubtitle")} help={t("premium.sentiment.wordsHelp")} figures={[{ figure: "premium.getSentimentData.words.posts", label: t("premium.sentiment.posts") }, { figure: "premium.getSentimentData.words.average", label: t("premium.sentiment.average") }]} table={table} className="span-12">
       {first ? (
         <figure className="chart">
           <figcaption className="finding">{t("premium.sentiment.wordsFinding", { word: first.word, count: first.posts, formatted: format.count(first.posts) })}</figcaption>
