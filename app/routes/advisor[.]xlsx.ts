@@ -5,7 +5,7 @@ import { advisorSheets } from "~/exports/advisor-sheets";
 import { attachment, exportFileName } from "~/exports/file-name";
 import { streamWorkbook, type Cell } from "~/exports/workbook.server";
 import { languageOf, translator } from "~/locales/i18n.server";
-import { nameOf, sentenceOf } from "./_app.ai.advisor/sentences";
+import { nameOf, questionOf, sentenceOf } from "./_app.ai.advisor/sentences";
 import { openAdvisor } from "./advisor-loader.server";
 
 /** The advisor of the same address as a workbook: all areas. Asked for before the first byte, so that a failure is a page and no broken file. */
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     [t("excel.address"), `/ai/advisor/${new URL(request.url).search}`], [t("advisor.list.title"), t("advisor.listHelp")],
   ];
   const sheets = [
-    ...advisorSheets(answer.data, { sentence: (each) => sentenceOf(words, each), name: (each) => nameOf(words, each) }, { t, format }),
+    ...advisorSheets(answer.data, { sentence: (each) => sentenceOf(words, each), name: (each) => nameOf(words, each), question: (each) => t(`advisor.question.${questionOf(each.rule)}`) }, { t, format }),
     { name: t("excel.filters"), columns: [{ title: t("excel.report"), width: 24 }, { title: page.title, width: 80 }], rows: about.map(([name, value]): Cell[] => [name, value]) },
   ];
   return new Response(Readable.toWeb(streamWorkbook(sheets, { title: `${brand.name} ${period} ${segment}`, creator: brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, { signal: request.signal })) as ReadableStream, {

@@ -54,7 +54,7 @@ export function DifferencesCard({ data }: { data: AdvisorAreaData }) {
   const signed = (value: number) => (value > 0 ? `+${format.percent(value, 1)}` : format.percent(value, 1));
   const table: TableModel = {
     rowHead: t("advisor.detail.unit"), columns: [{ label: t("advisor.detail.what") }, { label: t("advisor.detail.difference"), kind: "percent" }, { label: t("advisor.detail.low"), kind: "percent" }, { label: t("advisor.detail.high"), kind: "percent" }, { label: t("advisor.detail.kept") }],
-    rows: data.compared.map((each, i) => ({ key: String(i), name: words.name(each), values: [t(`advisor.rule.${each.rule}`), each.impact.value, each.impact.low, each.impact.high, t(each.kept ? "advisor.detail.yes" : "advisor.detail.no")] })),
+    rows: data.compared.map((each, i) => ({ key: String(i), name: words.name(each), values: [words.question(each), each.impact.value, each.impact.low, each.impact.high, t(each.kept ? "advisor.detail.yes" : "advisor.detail.no")] })),
   };
   const widest = Math.max(0.01, ...data.compared.map(({ impact }) => Math.abs(impact.value)));
   return (
@@ -68,7 +68,7 @@ export function DifferencesCard({ data }: { data: AdvisorAreaData }) {
               <tbody>
                 {data.compared.map((each, i) => (
                   <tr key={i}>
-                    <th scope="row">{words.name(each)}<small className="advisor-rule">{t(`advisor.rule.${each.rule}`)}</small></th>
+                    <th scope="row">{words.name(each)}<small className="advisor-rule">{words.question(each)}</small></th>
                     <td className="change-track" aria-hidden="true"><span className={each.impact.value > 0 ? "bar bar-gain" : "bar bar-loss"}><i style={{ width: `${((Math.abs(each.impact.value) / widest) * 100).toFixed(1)}%` }} /></span></td>
                     <td className="numeric">{signed(each.impact.value)}<small className="interval">{t("advisor.interval", { low: signed(each.impact.low), high: signed(each.impact.high) })}</small></td>
                     <td>{t(each.kept ? "advisor.detail.yes" : "advisor.detail.no")}</td>
