@@ -1,5 +1,5 @@
 export const advisor = {
-  month: "Last complete month: {{month}}",
+  month: "Last complete month: {{month}}.",
   about: "Six key figures of the month, and what differs from the rest of its group by more than chance. Everything is computed from this deployment’s own data.",
   cards: "Areas",
   types: "Type",

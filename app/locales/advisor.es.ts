@@ -1,7 +1,7 @@
 import type { Translation } from "./translation";
 
 export const advisor: Translation<typeof import("./advisor.en").advisor> = {
-  month: "Último mes completo: {{month}}",
+  month: "Último mes completo: {{month}}.",
   about: "Seis cifras clave del mes y lo que difiere del resto de su grupo más allá del azar. Todo se calcula con los propios datos de esta instalación.",
   cards: "Áreas",
   types: "Tipo",

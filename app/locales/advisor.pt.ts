@@ -1,7 +1,7 @@
 import type { Translation } from "./translation";
 
 export const advisor: Translation<typeof import("./advisor.en").advisor> = {
-  month: "Último mês completo: {{month}}",
+  month: "Último mês completo: {{month}}.",
   about: "Seis números-chave do mês e o que difere do resto do seu grupo além do acaso. Tudo é calculado com os próprios dados desta instalação.",
   cards: "Áreas",
   types: "Tipo",

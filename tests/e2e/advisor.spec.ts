@@ -97,7 +97,7 @@ test("the strongest lead; all of an area are a link away, the address says so, a
   await settled(page);
   await expect(rows(page)).toHaveCount(leading.length);
   const format = createFormatter({ language: "pt", region: "pt-BR", timezone: "America/Sao_Paulo", currency: "BRL" });
-  for (const [i, { benefit }] of leading.entries()) await expect(rows(page).nth(i)).toContainText(format.money(Math.round(benefit.value)));
+  for (const [i, { benefit }] of leading.entries()) await expect(rows(page).nth(i)).toContainText(format.wholeMoney(benefit.value));
   await page.locator(".advisor-all").focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/all=1/);

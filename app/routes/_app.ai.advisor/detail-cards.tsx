@@ -27,7 +27,7 @@ export function MonthsCard({ area, data }: { area: AdvisorArea; data: AdvisorAre
   const title = t("advisor.months.title");
   const table: TableModel = { rowHead: t("advisor.months.axis"), columns: [{ label, kind }], rows: data.months.map(({ month, value }, i) => ({ key: month, name: format.month(month), file: month, values: [value], hidden: [hidden[i] ?? false] })) };
   if (!known) {
-    return <ReportCard title={title} subtitle={label} help={t(`advisor.help.${area}`)} className="span-6 advisor-months" table={table}>{hidden.some(Boolean) ? <Withheld height={300} /> : <NoData height={300} text={data.kpi.gap ? `${t(`advisor.gap.${data.kpi.gap}`)} ${t(`advisor.load.${data.kpi.gap}`)}` : undefined} />}</ReportCard>;
+    return <ReportCard title={title} subtitle={label} help={t(`advisor.help.${area}`)} className="span-6 advisor-months" table={table}>{hidden.some(Boolean) ? <Withheld height={300} /> : <NoData height={300} text={data.kpi.gap ? t(`advisor.gap.${data.kpi.gap}`) : undefined} />}</ReportCard>;
   }
   // an axis of shares counts in per cent
   const drawn = share ? values.map((value) => (value === null ? null : Math.round(value * 1000) / 10)) : values;

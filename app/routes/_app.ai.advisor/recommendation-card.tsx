@@ -39,7 +39,7 @@ export function RecommendationCard({ data, area, addressOf }: RecommendationCard
       ) : (
         <>
           <p className="note">{t(whole ? "advisor.leading.whole" : leading.length > 0 ? "advisor.leading.leading" : "advisor.leading.small", counts)} {whole || leading.length < recommendations.length ? <Link className="advisor-all" to={allAddress(location, !whole)} preventScrollReset>{whole ? t("advisor.leading.fewer") : t("advisor.leading.all", counts)}</Link> : null}</p>
-          {listed.length > 0 ? <LongList label={t("advisor.list.title")} height={520}>
+          {listed.length > 0 ? <LongList label={t("advisor.list.title")} height={whole ? 520 : undefined}>
           <table className="data-table advisor-table" tabIndex={-1}>
             <thead><tr><th scope="col" className="numeric">{t("advisor.list.impact")}</th><th scope="col">{t("advisor.list.description")}</th><th scope="col" className="numeric">{t("advisor.list.benefit")}</th></tr></thead>
             <tbody>

@@ -46,6 +46,6 @@ export function sentenceOf(words: Words, { description, impact }: Recommendation
 
 /** What a recommendation is worth a month, and its interval. */
 export function worthOf({ t, format }: Words, { benefit }: Recommendation): { value: string; range: string } {
-  const write = (value: number) => (benefit.unit === "currency" ? format.money(Math.round(value)) : format.count(Math.round(value)));
+  const write = (value: number) => (benefit.unit === "currency" ? format.wholeMoney(value) : format.count(Math.round(value)));
   return { value: t(`advisor.worth.${benefit.unit}`, { value: write(benefit.value) }), range: t("advisor.worthRange", { low: write(benefit.low), high: write(benefit.high) }) };
 }
