@@ -4,7 +4,6 @@ export const advisor = {
   cards: "Areas",
   types: "Type",
   type: { pdv: "POIs", ooh: "OOH" },
-  download: "Excel",
   area: { marketing: "Marketing", performance: "Performance", churn: "Churn", competition: "Competition", revenue: "Revenue", costs: "Costs" },
   kpi: {
     marketing: "of unique visitors are new", performance: "visits against the month before", churn: "of regular visitors stay away", competition: "of visits nearby are ours", revenue: "takings per visit", costs: "cost of takings",

@@ -6,7 +6,6 @@ export const advisor: Translation<typeof import("./advisor.en").advisor> = {
   cards: "Áreas",
   types: "Tipo",
   type: { pdv: "PDV", ooh: "OOH" },
-  download: "Excel",
   area: { marketing: "Marketing", performance: "Desempeño", churn: "Abandono", competition: "Competencia", revenue: "Ingresos", costs: "Costos" },
   kpi: {
     marketing: "de los visitantes únicos son nuevos", performance: "visitas frente al mes anterior", churn: "de los visitantes habituales ya no vienen", competition: "de las visitas cercanas son nuestras", revenue: "ingresos por visita", costs: "costo sobre ingresos",

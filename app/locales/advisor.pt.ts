@@ -6,7 +6,6 @@ export const advisor: Translation<typeof import("./advisor.en").advisor> = {
   cards: "Áreas",
   types: "Tipo",
   type: { pdv: "PDVs", ooh: "OOH" },
-  download: "Excel",
   area: { marketing: "Marketing", performance: "Desempenho", churn: "Abandono", competition: "Concorrência", revenue: "Receita", costs: "Custos" },
   kpi: {
     marketing: "dos visitantes únicos são novos", performance: "visitas em relação ao mês anterior", churn: "dos visitantes habituais deixaram de vir", competition: "das visitas próximas são nossas", revenue: "receita por visita", costs: "custo sobre a receita",

@@ -32,7 +32,7 @@ export function MonthsCard({ area, data }: { area: AdvisorArea; data: AdvisorAre
   // an axis of shares counts in per cent
   const drawn = share ? values.map((value) => (value === null ? null : Math.round(value * 1000) / 10)) : values;
   const chart: ChartData = {
-    axis: share ? "↑ %" : `↑ ${label}`, upper: share ? Math.max(5, Math.ceil(Math.max(...drawn.map((value) => value ?? 0)) * 0.12) * 10) : axisUpperBound(values),
+    axis: share ? "↑ %" : `↑ ${label}`, upper: share ? Math.min(100, axisUpperBound(drawn)) : axisUpperBound(values),
     points: data.months.map(({ month }) => ({ key: month, tick: format.month(month), short: format.monthName(Number(month.slice(5))), title: format.month(month), file: month })),
     series: [{ id: "value", label: share ? `${label} (%)` : label, colour: 1, values: drawn, hidden }],
   };
@@ -56,7 +56,9 @@ export function DifferencesCard({ data }: { data: AdvisorAreaData }) {
     rowHead: t("advisor.detail.unit"), columns: [{ label: t("advisor.detail.what") }, { label: t("advisor.detail.difference"), kind: "percent" }, { label: t("advisor.detail.low"), kind: "percent" }, { label: t("advisor.detail.high"), kind: "percent" }, { label: t("advisor.detail.kept") }],
     rows: data.compared.map((each, i) => ({ key: String(i), name: words.name(each), values: [words.question(each), each.impact.value, each.impact.low, each.impact.high, t(each.kept ? "advisor.detail.yes" : "advisor.detail.no")] })),
   };
-  const widest = Math.max(0.01, ...data.compared.map(({ impact }) => Math.abs(impact.value)));
+  // ratios: twice as much and half as much are equally far from the group, and one of four times leaves room for the others
+  const reach = (value: number) => Math.abs(Math.log1p(value));
+  const widest = Math.max(0.01, ...data.compared.map(({ impact }) => reach(impact.value)));
   return (
     <ReportCard title={t("advisor.detail.title")} subtitle={t("advisor.detail.subtitle")} help={t("advisor.listHelp")} className="span-6" table={table}>
       {data.compared.length === 0 ? <NoData height={300} text={t("advisor.untried")} /> : (
@@ -69,7 +71,7 @@ export function DifferencesCard({ data }: { data: AdvisorAreaData }) {
                 {data.compared.map((each, i) => (
                   <tr key={i}>
                     <th scope="row">{words.name(each)}<small className="advisor-rule">{words.question(each)}</small></th>
-                    <td className="change-track" aria-hidden="true"><span className={each.impact.value > 0 ? "bar bar-gain" : "bar bar-loss"}><i style={{ width: `${((Math.abs(each.impact.value) / widest) * 100).toFixed(1)}%` }} /></span></td>
+                    <td className="change-track" aria-hidden="true"><span className={each.impact.value > 0 ? "bar bar-gain" : "bar bar-loss"}><i style={{ width: `${((reach(each.impact.value) / widest) * 100).toFixed(1)}%` }} /></span></td>
                     <td className="numeric">{signed(each.impact.value)}<small className="interval">{t("advisor.interval", { low: signed(each.impact.low), high: signed(each.impact.high) })}</small></td>
                     <td>{t(each.kept ? "advisor.detail.yes" : "advisor.detail.no")}</td>
                   </tr>

@@ -39,7 +39,7 @@ export default function Advisor() {
   const advice = useLatestAnswer(page.advice);
   const withheld = useWithheldFigures([page.advice]);
   const skeleton = <><ChartSkeleton className="span-12" height={340} /><ChartSkeleton className="span-12" height={220} /><ChartSkeleton className="span-6" height={360} /><ChartSkeleton className="span-6" height={360} /></>;
-  const workbook = <a className="btn" href={`/advisor.xlsx${search}`} download><Icon name="download" size={16} />{t("advisor.download")}</a>;
+  const workbook = <a className="btn" href={`/advisor.xlsx${search}`} download><Icon name="download" size={16} />{t("dashboard.excel")}</a>;
   return (
     <ReportPage page={page} waiting={advice !== page.advice} actions={workbook}>
       {page.types.length > 1 ? <TypeSwitch page={page} /> : null}
