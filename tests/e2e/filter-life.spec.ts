@@ -178,7 +178,7 @@ test.describe("conveniences", () => {
   test("saved views: what no form of ours sends is refused", async ({ page }) => {
     const post = (form: Record<string, string>, headers: Record<string, string> = { Origin: demo }) => page.request.post(`${demo}/views`, { form, headers, maxRedirects: 0 });
     for (const name of ["", "   ", "x".repeat(101)]) expect((await post({ intent: "save", name, view: "/dashboard" })).status(), name).toBe(400);
-    for (const view of ["//evil.example", "https://evil.example/dashboard", "/glossary", "/dashboard\\evil", "javascript:alert(1)"]) {
+    for (const view of ["//evil.example", "https://evil.example/dashboard", "/glossary", "/premium/glossary", "/ai/advisor/evil", "//ai/advisor", "/dashboard\\evil", "javascript:alert(1)"]) {
       expect((await post({ intent: "save", name: "x", view })).status(), view).toBe(400);
     }
     expect((await post({ intent: "rename", id: "999999", name: "x" })).status()).toBe(404);
