@@ -155,7 +155,7 @@ test.describe("conveniences", () => {
     await expect(page.getByText("Você ainda não tem visões salvas.")).toBeVisible();
   });
 
-  for (const path of ["/ai/advisor/?type=pdv&month=2026-10&area=churn", "/ai/forecast/?type=pdv", "/premium/loyalty?type=pdv&month=2026-10&days=5", "/premium/neighborhood?type=pdv&month=2026-10"]) {
+  for (const path of ["/ai/advisor/?type=pdv&month=2026-10&area=churn", "/ai/forecast/?type=pdv&month=2026-10", "/premium/loyalty?type=pdv&month=2026-10&days=5", "/premium/neighborhood?type=pdv&month=2026-10"]) {
     test(`a view of ${path.split("?")[0] ?? path} is saved, opened and deleted`, async ({ page }) => {
       await page.goto(demo + path);
       await settled(page);
