@@ -19,9 +19,10 @@ type Told = Pick<Neighborhood, "neighborhoodData" | "communityData" | "totals">;
 
 /**
  * Areas and communities under the floor. Areas of a community add up to it, communities with those who live elsewhere to all visitors. An area where nobody of the panel lives is no
- * cell. Withheld too: where residents and visitors differ by few, and where the parent segment's visitors do.
+ * cell. Withheld too: where residents and visitors differ by few, and where the parent segment's visitors do. Without any area nothing is measured, so that nothing is withheld either.
  */
 export function areasOf(all: readonly AreaCounts[], uniques: number, k: number, open: boolean): Told {
+  if (all.length === 0) return { neighborhoodData: [], communityData: [], totals: { areas: 0, population: null, devices: null, unique_visitors: null, visitors: null, visitors_elsewhere: null } };
   const lived = all.filter(({ residents }) => total(residents) > 0);
   const communities = [...new Set(lived.map(({ area }) => area.community))].sort();
   const place = new Map(lived.map((each, i) => [each, i]));

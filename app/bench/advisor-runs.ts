@@ -21,7 +21,7 @@ function tally<R>(rows: Iterable<R>, key: (row: R) => (string | number)[], value
 type Family = { name: string; kind: "share" | "change"; rows: UnitRow[]; days?: UnitDay[] };
 
 /** The comparisons that the advisor makes of visits, in the words of the simulated world. */
-function familiesOf({ visits, classes, fresh }: AdvisorWorld): Family[] {
+function familiesOf({ visits, classes, sources, fresh }: AdvisorWorld): Family[] {
   const own = visits.filter(({ store }) => store < ownStores);
   const now = own.filter((visit) => inside(visit, worldPeriod));
   const pair = own.filter((visit) => inside(visit, worldPeriod) || inside(visit, worldBefore));
@@ -43,12 +43,31 @@ function familiesOf({ visits, classes, fresh }: AdvisorWorld): Family[] {
     [...new Map(list.map((visit) => [`${visit.device} ${unit(visit)}`, visit])).values()].map((visit) => ({ device: visit.device, group: "all", unit: String(unit(visit)), a: hit(visit.device) ? 1 : 0, b: 1 }));
   const store = ({ store: each }: WorldVisit) => each;
   const social = ({ device }: WorldVisit) => classes[device] ?? 0;
+  const source = ({ device }: WorldVisit) => sources[device] ?? 0;
   const isNew = (device: number) => fresh[device] === true;
   const { regulars, lapsed } = regularsOf(own);
   const window = own.filter((visit) => inside(visit, worldWindow) && regulars.has(visit.device));
   const beside = visits.filter((visit) => inside(visit, worldPeriod));
   const catchments = beside.flatMap((visit) => Array.from({ length: ownStores }, (_, each) => ({ visit, each })).filter(({ each }) => visit.store === each || visit.store === ownStores + each));
+  /** part of the visits of a weekday or a block that `hit` tells */
+  const part = (name: string, list: readonly WorldVisit[], unit: (visit: WorldVisit) => { group: string; unit: number }, hit: (visit: WorldVisit) => boolean): Family => {
+    const counted = (visit: WorldVisit) => [hit(visit) ? 1 : 0, 1] as const;
+    return {
+      name, kind: "share",
+      rows: tally(list, (visit) => [visit.device, unit(visit).group, unit(visit).unit], counted).map(({ key: [device, group, of], a, b }) => ({ device: Number(device), group: String(group), unit: String(of), a, b })),
+      days: tally(list, (visit) => [visit.day, unit(visit).group, unit(visit).unit], counted).map(({ key: [day, group, of], a, b }) => ({ day: Number(day), stratum: group === "blocks" ? 0 : weekdayOf(Number(day)), group: String(group), unit: String(of), a, b })),
+    };
+  };
+  const weekday = (visit: WorldVisit) => ({ group: partOf(visit.weekday), unit: visit.weekday });
+  const block = (visit: WorldVisit) => ({ group: "blocks", unit: visit.block });
+  const firstDay = new Map<number, number>();
+  for (const { device, day } of own) firstDay.set(device, Math.min(day, firstDay.get(device) ?? day));
+  const isFirst = ({ device, day }: WorldVisit) => firstDay.get(device) === day;
+  const isOwn = (visit: WorldVisit) => visit.store < ownStores;
   return [
+    change("source", source), { name: "new by source", kind: "share", rows: once(now, source, isNew) }, { name: "lapsed by source", kind: "share", rows: once(window, source, (device) => lapsed.has(device)) },
+    { name: "own share by source", kind: "share", rows: tally(beside, (visit) => [visit.device, source(visit)], (visit) => [isOwn(visit) ? 1 : 0, 1]).map(({ key: [device, unit], a, b }) => ({ device: Number(device), group: "all", unit: String(unit), a, b })) },
+    part("first by weekday", now, weekday, isFirst), part("first by block", now, block, isFirst), part("own share by weekday", beside, weekday, isOwn), part("own share by block", beside, block, isOwn),
     change("store", store), change("class", social), pattern,
     { name: "new by store", kind: "share", rows: once(now, store, isNew) }, { name: "new by class", kind: "share", rows: once(now, social, isNew) },
     { name: "lapsed by store", kind: "share", rows: once(window, store, (device) => lapsed.has(device)) }, { name: "lapsed by class", kind: "share", rows: once(window, social, (device) => lapsed.has(device)) },

@@ -15,6 +15,8 @@ export type AdvisorWorld = {
   visits: WorldVisit[];
   /** class of each device, 0 to 4 */
   classes: number[];
+  /** how far away each device lives, 0 to 4, which decides nothing */
+  sources: number[];
   /** by device: whether it was first seen in T */
   fresh: boolean[];
   /** visits to own stores that the planted effects took away */
@@ -54,7 +56,7 @@ export function advisorWorld({ seed, effects = {}, shocks = 0 }: AdvisorWorldOpt
   const ofStore = Array.from({ length: worldDays * worldStores }, shock);
   const pull = Array.from({ length: worldStores }, (_, store) => (store < ownStores ? 1 : rivalPull) * (1 + (5 * ((store * 7) % ownStores)) / ownStores));
   const most = shocks === 0 ? 1 : Math.exp(4 * shocks);
-  const world: AdvisorWorld = { visits: [], classes: [], fresh: [], removed: 0 };
+  const world: AdvisorWorld = { visits: [], classes: [], sources: [], fresh: [], removed: 0 };
   for (let device = 0; device < devices; device++) {
     const social = pick(draws, classShares);
     const from = draws.uniform() < 0.4 ? Math.floor(draws.uniform() * worldDays) : 0;
@@ -79,6 +81,8 @@ export function advisorWorld({ seed, effects = {}, shocks = 0 }: AdvisorWorldOpt
       world.visits.push({ device, store, day, weekday, block });
     }
     world.classes.push(social);
+    // not drawn: what the seeds draw stays what it was
+    world.sources.push(Math.floor(((device * 0.618034) % 1) * 5));
     world.fresh.push(fresh);
   }
   return world;

@@ -13,6 +13,12 @@ export const filteredPaths = [...reportPaths, "ai/advisor"] as const;
 /** Pages whose cards say how their figures are computed. */
 export const explainedPaths = [...reportPaths, "ai/advisor", "ai/forecast", "premium/sentiment", "premium/financial", "premium/loyalty", "premium/neighborhood"] as const;
 
+/** Pages whose address a user may keep as a view. */
+export const viewPaths = [...reportPaths, "ai/advisor", "ai/forecast", "premium/sentiment", "premium/financial", "premium/loyalty", "premium/neighborhood"] as const;
+export type ViewPath = (typeof viewPaths)[number];
+/** The navigation's name of a page, as its path without slashes. */
+export const navId = <P extends string>(path: P): P extends `${infer Group}/${infer Page}` ? `${Group}-${Page}` : P => path.replace("/", "-") as P extends `${infer Group}/${infer Page}` ? `${Group}-${Page}` : P;
+
 const reportOn = (group: { on: boolean } & Record<ReportPath, boolean>, path: ReportPath): boolean => group.on && group[path];
 
 /** Is a report on for a type (null: the Reports group, where both types stand)? */
@@ -71,7 +77,7 @@ export function navGroups(brand: Pick<Brand, "modules">, user: Pick<User, "type"
   const { modules } = brand;
   const reports = (type: PointType | null): NavItem[] =>
     reportPaths.filter((path) => isReportOn(modules, path, type)).map((path) => ({ id: path, path: `/${path}` as const, query: type ? `?type=${type}` : "" }));
-  const items = (paths: GuardedPath[]): NavItem[] => paths.filter((path) => isRouteOn(brand, path)).map((path) => ({ id: path.slice(1).replace("/", "-"), path, query: "" }));
+  const items = (paths: GuardedPath[]): NavItem[] => paths.filter((path) => isRouteOn(brand, path)).map((path) => ({ id: navId(path.slice(1)), path, query: "" }));
   const groups: NavGroup[] = [
     { id: "pdv", titleKey: "nav.pdv", items: reports("pdv") },
     { id: "ooh", titleKey: "nav.ooh", items: reports("ooh") },

@@ -12,9 +12,22 @@ export const advisorParams = z.union([z.tuple([filterSchema]), z.tuple([])]);
 export const advisorGaps = ["no_sales", "no_costs", "short_history", "no_competitors", "no_own_points", "no_data"] as const;
 export type AdvisorGap = (typeof advisorGaps)[number];
 
-/** What is compared: a store's, class's or weekday block's ratio against that of the rest of its group. */
-export const advisorRules = ["store_change", "class_change", "pattern", "store_new", "class_new", "store_lapsed", "class_lapsed", "store_own", "class_own", "store_takings", "store_revenue_change", "store_costs"] as const;
+/**
+ * What is compared: whose ratio (a store's, a class's, that of visitors by the distance of their homes, a weekday's, a block's, a weekday block's) and which one, against that of the rest of its group.
+ * `first`: visits that are somebody's first; `pattern`: a block's part of its day's visits.
+ */
+export const advisorRules = [
+  "store_change", "class_change", "source_change", "cell_pattern", "store_new", "class_new", "source_new", "weekday_first", "block_first", "store_lapsed", "class_lapsed", "source_lapsed",
+  "store_own", "class_own", "source_own", "weekday_own", "block_own", "store_takings", "store_revenue", "store_costs",
+] as const;
 export type AdvisorRule = (typeof advisorRules)[number];
+/** Metres from a visitor's home to the nearest of the points that count which the visitor visited. */
+export const advisorSources = ["0_1000", "1001_2000", "2001_5000", "5001_10000", "10001_more"] as const;
+const about = {
+  store: z.string().nullable(), social_class: z.string().nullable(), source: z.enum(advisorSources).nullable(), /** 1 Monday to 7 Sunday */ weekday: z.number().int().nullable(), /** 1 to 4 */ block: z.number().int().nullable(),
+  /** category whose stores a store is compared with; null where they are all that are compared */
+  kind: z.string().nullable(),
+};
 
 const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
@@ -25,12 +38,14 @@ export const recommendationSchema = z.object({
   area: z.enum(advisorAreas),
   /** the unit's ratio over the group's, less 1, with its 95 % interval */
   impact: estimate,
-  /** what the sentence says: the rule and its unit. `weekday` 1 Monday to 7 Sunday, `block` 1 to 4 */
-  description: z.object({ rule: z.enum(advisorRules), store: z.string().nullable(), name: z.string().nullable(), social_class: z.string().nullable(), weekday: z.number().int().nullable(), block: z.number().int().nullable() }),
+  /** what the sentence says: the rule, its unit, and a store's name */
+  description: z.object({ rule: z.enum(advisorRules), name: z.string().nullable(), ...about }),
   /** gap to the group's level, in visits or currency a month, with its 95 % interval; positive: what the unit could gain */
   benefit: estimate.extend({ unit: z.enum(["visits", "currency"]) }),
   /** `gap`: the unit is on the worse side of its group; `strength`: on the better */
   side: z.enum(["gap", "strength"]),
+  /** among the strongest of its area that are worth a manager's time: large enough, and none before it about the same store, class, distance, weekday or block */
+  leading: z.boolean(),
   p: z.number(),
   /** report that shows it, with the store or the class that it is about */
   report: z.object({ path: z.enum(["/dashboard", "/performance"]), store: z.string().nullable(), social_class: z.string().nullable() }),
@@ -46,13 +61,14 @@ const monthSchema = z.object({ month: z.string(), value: figure, ...guarded });
 export type AdvisorMonthValue = z.infer<typeof monthSchema>;
 
 /** One comparison that was tried, with what it found; the detail chart of its area. */
-const comparedSchema = z.object({ rule: z.enum(advisorRules), label: z.string(), store: z.string().nullable(), social_class: z.string().nullable(), weekday: z.number().int().nullable(), block: z.number().int().nullable(), impact: estimate, kept: z.boolean() });
+const comparedSchema = z.object({ rule: z.enum(advisorRules), name: z.string().nullable(), ...about, impact: estimate, kept: z.boolean() });
 export type AdvisorCompared = z.infer<typeof comparedSchema>;
 
 const areaSchema = z.object({
   kpi: kpiSchema,
   /** the KPI of this and earlier months, oldest first */
   months: z.array(monthSchema),
+  /** what could be gained first, by how much, then what already does better */
   recommendations: z.array(recommendationSchema),
   /** comparisons tried in this area */
   tried: z.number().int(),

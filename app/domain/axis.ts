@@ -16,10 +16,12 @@ export function axisUpperBound(values: readonly (number | null)[]): number {
   return Number((rounded + 2 * step).toPrecision(6));
 }
 
-/** Round tick values from 0 up to at most `upper`, three to six of them, whole numbers when `whole`. */
-export function axisTicks(upper: number, whole = true): number[] {
-  const magnitude = 10 ** Math.floor(Math.log10(upper));
+/** Round tick values from `lower`, which is 0 or below, up to at most `upper`, three to six of them and 0 among them, whole numbers when `whole`. */
+export function axisTicks(upper: number, whole = true, lower = 0): number[] {
+  const span = upper - lower;
+  const magnitude = 10 ** Math.floor(Math.log10(span));
   const steps = [0.1, 0.2, 0.25, 0.5, 1, 2].map((factor) => factor * magnitude).filter((step) => !whole || Number.isInteger(step));
-  const step = steps.find((candidate) => upper / candidate <= 5) ?? magnitude;
-  return Array.from({ length: Math.floor(upper / step + 1e-9) + 1 }, (_, i) => Number((i * step).toPrecision(6)));
+  const step = steps.find((candidate) => span / candidate <= 5) ?? magnitude;
+  const first = Math.ceil(lower / step - 1e-9);
+  return Array.from({ length: Math.floor(upper / step + 1e-9) - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(6)));
 }

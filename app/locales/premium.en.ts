@@ -86,11 +86,11 @@ export const premium = {
   sentiment: {
     load: "Load public posts about the stores, with store code, author, instant and text; language and rating where known:",
     average: "Mean sentiment", month: "Month", posts: "Posts", authors: "Authors", word: "Word",
-    axis: "↑ points of 100", countAxis: "↑ number",
+    axis: "↑ score", countAxis: "↑ number",
     fields: { average: "Mean sentiment", low: "From (95 %)", high: "To (95 %)" },
     monthsTitle: "What people write", monthsSubtitle: "Mean sentiment of the posts about the store, by month",
     help: "Each post scores from −1 (unfavourable) to 1 (favourable) by the values of its words and emojis in English, Spanish or Portuguese, with negation, emphasis and contrast; nothing leaves the process. The mean has a 95 % interval from the spread among posts. Authors are protected as devices are.",
-    scale: "In the drawing 0 points are a score of −1, 50 neither, 100 a score of 1.",
+    scale: "−1 unfavourable, 0 neither, 1 favourable. The band is the 95 % interval of the mean.",
     interval: "95 %: {{low}} to {{high}}",
     finding: "The period's mean sentiment is {{average}} (95 %: {{low}} to {{high}}).", findingOne: "The period's only post scores {{average}}.", findingNone: "There is no mean for the period.",
     postsTitle: "Posts and authors", postsSubtitle: "Distinct posts and authors by month", postsHelp: "A post counts once, by store, author and second. A month with few authors is withheld.",

@@ -90,11 +90,11 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
   sentiment: {
     load: "Cargue publicaciones sobre las tiendas, con código de tienda, autor, momento y texto; idioma y calificación si se conocen:",
     average: "Sentimiento medio", month: "Mes", posts: "Publicaciones", authors: "Autores", word: "Palabra",
-    axis: "↑ puntos de 100", countAxis: "↑ número",
+    axis: "↑ valor", countAxis: "↑ número",
     fields: { average: "Sentimiento medio", low: "Desde (95 %)", high: "Hasta (95 %)" },
     monthsTitle: "Qué escribe la gente", monthsSubtitle: "Sentimiento medio de las publicaciones sobre la tienda, por mes",
     help: "Cada publicación vale de −1 (desfavorable) a 1 (favorable) según sus palabras y emojis en inglés, español o portugués, con negación, énfasis y contraste; nada sale del proceso. La media tiene un intervalo del 95 % por la dispersión entre publicaciones. Los autores se protegen como los dispositivos.",
-    scale: "En el dibujo 0 puntos son un valor de −1, 50 ninguno, 100 un valor de 1.",
+    scale: "−1 desfavorable, 0 ninguno de los dos, 1 favorable. La banda es el intervalo de 95 % de la media.",
     interval: "95 %: {{low}} a {{high}}",
     finding: "El sentimiento medio del periodo es {{average}} (95 %: {{low}} a {{high}}).", findingOne: "La única publicación del periodo vale {{average}}.", findingNone: "No hay media del periodo.",
     postsTitle: "Publicaciones y autores", postsSubtitle: "Publicaciones y autores distintos por mes", postsHelp: "Una publicación cuenta una vez, por tienda, autor y segundo. Un mes con pocos autores no se muestra.",

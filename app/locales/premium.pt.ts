@@ -90,11 +90,11 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
   sentiment: {
     load: "Carregue publicações sobre as lojas, com código da loja, autor, instante e texto; idioma e nota, se conhecidos:",
     average: "Sentimento médio", month: "Mês", posts: "Publicações", authors: "Autores", word: "Palavra",
-    axis: "↑ pontos de 100", countAxis: "↑ número",
+    axis: "↑ valor", countAxis: "↑ número",
     fields: { average: "Sentimento médio", low: "De (95 %)", high: "Até (95 %)" },
     monthsTitle: "O que as pessoas escrevem", monthsSubtitle: "Sentimento médio das publicações sobre a loja, por mês",
     help: "Cada publicação vale de −1 (desfavorável) a 1 (favorável) pelas suas palavras e emojis em inglês, espanhol ou português, com negação, ênfase e contraste; nada sai do processo. A média tem um intervalo de 95 % pela dispersão entre as publicações. Os autores são protegidos como os dispositivos.",
-    scale: "No desenho, 0 pontos são um valor de −1, 50 nenhum dos dois, 100 um valor de 1.",
+    scale: "−1 desfavorável, 0 nenhum dos dois, 1 favorável. A faixa é o intervalo de 95 % da média.",
     interval: "95 %: {{low}} a {{high}}",
     finding: "O sentimento médio do período é {{average}} (95 %: {{low}} a {{high}}).", findingOne: "A única publicação do período vale {{average}}.", findingNone: "Não há média do período.",
     postsTitle: "Publicações e autores", postsSubtitle: "Publicações e autores distintos por mês", postsHelp: "Uma publicação conta uma vez, por loja, autor e segundo. Um mês com poucos autores não é mostrado.",

@@ -47,7 +47,7 @@ export async function getAdvisorData(context: MethodContext, [filter]: z.output<
     // the node of the month may not be shown: nothing of it may be compared either
     hidden.has(asked.month) ? [] : inPart("comparisons", () => compareAll({ engine: context.engine, asked, k: job.k, shown, measuredBefore, regularsKnown, signal })),
   ]);
-  const advice = recommend(asked.month, tried, { newVisitor: visits.frequency, regular: churn.worth }, (store) => holdings.points.get(Number(store))?.name ?? store);
+  const advice = recommend(asked.month, tried, { newVisitor: visits.frequency, regular: churn.worth }, asked.kinds, (store) => holdings.points.get(Number(store))?.name ?? store);
   return answerOf(job, { marketing: visits.marketing, performance: visits.performance, churn: churn.area, competition, ...takings }, advice);
 }
 

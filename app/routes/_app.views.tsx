@@ -5,7 +5,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { requireUser, requireUserForAction } from "~/auth/guard.server";
-import { isRouteOn, reportPaths, type ReportPath } from "~/config/modules";
+import { isRouteOn, navId, viewPaths, type ViewPath } from "~/config/modules";
 import { isAppError } from "~/contract/errors";
 import { savedViewForm, type SavedViewForm } from "~/contract/saved-views";
 import { parsePreferences, returnPath } from "~/domain/preferences";
@@ -17,7 +17,7 @@ import "~/locales/saved-views.client";
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args.request, args.context);
   const saved = await args.context.savedViews.allOf(Number(user.id));
-  const views = saved.map(({ id, name, path, query }) => ({ id, name, report: reportPaths.find((each) => `/${each}` === path) ?? null, to: query ? `${path}?${query}` : path }));
+  const views = saved.map(({ id, name, path, query }) => ({ id, name, page: viewPaths.find((each) => `/${each}` === path) ?? null, to: query ? `${path}?${query}` : path }));
   const name = new URL(args.request.url).searchParams.get("saved");
   return { views, saved: saved.find((view) => view.name === name)?.name ?? null, title: await titleOf(args, (t) => t("filterTools.views.title")) };
 }
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(typeof back === "string" ? returnPath(back) : "/views", { status: 303, headers });
 }
 
-async function apply(form: SavedViewForm, view: { path: ReportPath; query: string } | null, user: number, { savedViews, clock }: ActionFunctionArgs["context"]): Promise<void> {
+async function apply(form: SavedViewForm, view: { path: ViewPath; query: string } | null, user: number, { savedViews, clock }: ActionFunctionArgs["context"]): Promise<void> {
   switch (form.intent) {
     case "save": if (view) await savedViews.save(user, { name: form.name, path: `/${view.path}`, query: view.query }, clock()); return;
     case "rename": return savedViews.rename(user, form.id, form.name);
@@ -54,9 +54,9 @@ async function apply(form: SavedViewForm, view: { path: ReportPath; query: strin
 }
 
 /** The report and the query of an address of this site; `latest` leaves the period out, so that it follows the data. */
-function reportAddress(address: string, latest: boolean): { path: ReportPath; query: string } | null {
+function reportAddress(address: string, latest: boolean): { path: ViewPath; query: string } | null {
   const { pathname, searchParams } = new URL(address, "http://here");
-  const path = reportPaths.find((each) => `/${each}` === pathname);
+  const path = viewPaths.find((each) => `/${each}` === pathname.replace(/\/$/, ""));
   for (const key of ["lang", ...(latest ? ["period", "month", "week"] : [])]) searchParams.delete(key);
   const query = `${searchParams}`;
   return path && query.length <= 2000 ? { path, query } : null;
@@ -83,7 +83,7 @@ export default function SavedViews() {
               {views.map((view) => (
                 <li key={view.id}>
                   <Link to={view.to}><b>{view.name}</b></Link>
-                  {view.report ? <span className="muted">{t(`nav.items.${view.report}`)}</span> : null}
+                  {view.page ? <span className="muted">{t(`nav.items.${navId(view.page)}`)}</span> : null}
                   <details>
                     <summary className="btn btn-quiet btn-small">{t("savedViews.rename")}</summary>
                     <Form method="post" className="view-form" key={view.name}>

@@ -23,7 +23,7 @@ export async function openAdvisor(args: LoaderFunctionArgs): Promise<AdvisorPage
   const filter = { ...report.filter, storeKey: null, agg: "g" as const, genders: [], ageRanges: [], classes: [] };
   return {
     title: await titleOf(args, (t) => t("nav.items.ai-advisor")), brand: brand.name, bar: { ...filterBarData(report, brand), store: null, agg: null },
-    state: resolved.state, type: resolved.type, notices: resolved.notices, partial: null, start: resolved.period.start, end: resolved.period.end, segmentName, storeName: null, pointCount, excel: null, withoutProfile: true, withoutViews: true,
+    state: resolved.state, type: resolved.type, notices: resolved.notices, partial: null, start: resolved.period.start, end: resolved.period.end, segmentName, storeName: null, pointCount, excel: null, withoutProfile: true,
     types: typesOn(brand.modules), byMonth: brand.period.mode === "month",
     advice: settle(methods.call("ai.getAdvisorData", [filter], options), (error) => {
       const code = isAppError(error) ? error.code : "internal";

@@ -6,7 +6,7 @@ import { advisorSheets } from "~/exports/advisor-sheets";
 import { attachment, exportFileName } from "~/exports/file-name";
 import { streamWorkbook, type Cell } from "~/exports/workbook.server";
 import { languageOf, translator } from "~/locales/i18n.server";
-import { nameOf, sentenceOf } from "./_app.ai.advisor/sentences";
+import { nameOf, questionOf, sentenceOf } from "./_app.ai.advisor/sentences";
 import { callOptions } from "./_app/call-options.server";
 import { guardPage } from "./_app/guard.server";
 import { openAdvisor } from "./advisor-loader.server";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   ];
   const definitions = definitionsOf(new Set(figuresOf("ai.getAdvisorData").map(memberOf)), language, (members) => context.methods.call("metrics.explainMany", [{ members, ...advisorQuestion(report.filter) }], options), words);
   const sheets = [
-    ...advisorSheets(answer.data, { sentence: (each) => sentenceOf(words, each), name: (each) => nameOf(words, each) }, { t, format }),
+    ...advisorSheets(answer.data, { sentence: (each) => sentenceOf(words, each), name: (each) => nameOf(words, each), question: (each) => t(`advisor.question.${questionOf(each.rule)}`) }, { t, format }),
     { name: t("excel.filters"), columns: [{ title: t("excel.report"), width: 24 }, { title: page.title, width: 80 }], rows: about.map(([name, value]): Cell[] => [name, value]) },
     definitions,
   ];

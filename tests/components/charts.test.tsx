@@ -2,6 +2,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import BarDrawing from "~/components/charts/bar-drawing";
+import LineDrawing from "~/components/charts/line-drawing";
 import StackDrawing from "~/components/charts/stack-drawing";
 import { chartFrame, columnCentre, fittedPoints, nearestPoint, tickRoom, tickStride, type ChartData, type ChartPoint } from "~/components/charts/chart-data";
 import { Sparkline } from "~/components/charts/sparkline";
@@ -38,6 +39,26 @@ test("a bar that may not be shown is --, a measured zero is 0", () => {
   const { container } = render(<BarDrawing data={data} frame={chartFrame(600, 400, false, false)} active={null} axisLabel={String} />);
   expect([...container.querySelectorAll(".bar-label")].map((label) => label.textContent)).toEqual(["8", "--", "0"]);
   expect(container.querySelectorAll(".series-bar")).toHaveLength(2);
+});
+
+test("a line with values below 0 has an axis from its lower bound and a line of zero; one without has neither", () => {
+  const data: ChartData = { axis: "↑ score", upper: 1, lower: -1, points: ["a", "b", "c"].map(point), series: [{ id: "score", label: "Score", colour: 1, values: [-1, 0, 0.5] }], band: { low: [-1, -0.5, 0], high: [-0.5, 0.5, 1], colour: 1 } };
+  const frame = chartFrame(600, 300, false, false);
+  const draw = (of: ChartData) => render(<LineDrawing data={of} frame={frame} active={null} axisLabel={String} />).container;
+  const drawn = draw(data);
+  const marks = [...drawn.querySelectorAll("circle.series-point")].map((mark) => Number(mark.getAttribute("cy")));
+  const [bottom, top] = [frame.height - frame.bottom, frame.top];
+  expect(marks).toEqual([bottom, (bottom + top) / 2, top + (bottom - top) / 4]);
+  expect(Number(drawn.querySelector(".axis-zero")?.getAttribute("y1"))).toBe((bottom + top) / 2);
+  expect([...drawn.querySelectorAll(".grid-line")].map((line) => Number(line.getAttribute("y1")))).toEqual([bottom, bottom - (bottom - top) / 4, (bottom + top) / 2, top + (bottom - top) / 4, top]);
+  // below the baseline, not below zero
+  expect(Number([...drawn.querySelectorAll("text")].find((text) => text.textContent === "b")?.getAttribute("y"))).toBe(bottom + 19);
+  expect(drawn.querySelector(".series-band")?.getAttribute("d")).toContain(`,${(bottom + top) / 2}`);
+  cleanup();
+  const { lower: _, ...plain } = { ...data, series: data.series.map((each) => ({ ...each, values: [0, 1, 0.5] })) };
+  const usual = draw(plain);
+  expect(usual.querySelector(".axis-zero")).toBeNull();
+  expect(Number(usual.querySelector("circle.series-point")?.getAttribute("cy"))).toBe(bottom);
 });
 
 test("labels over narrow stacks never meet: they stand at two heights over the highest one", () => {

@@ -26,6 +26,17 @@ describe("ticks", () => {
     expect(axisTicks(760)).toEqual([0, 200, 400, 600]);
     expect(axisTicks(20_000)).toEqual([0, 5000, 10_000, 15_000, 20_000]);
   });
+  test("below 0 there are some too, 0 among them", () => {
+    expect(axisTicks(1, false, -1)).toEqual([-1, -0.5, 0, 0.5, 1]);
+    expect(axisTicks(40, true, -25)).toEqual([-20, 0, 20, 40]);
+    fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 1_000_000 }), (up, down) => {
+      const ticks = axisTicks(up, false, -down);
+      expect(ticks).toContain(0);
+      expect(ticks.length).toBeGreaterThanOrEqual(2);
+      expect(ticks.length).toBeLessThanOrEqual(7);
+      expect(ticks.every((tick) => tick >= -down * (1 + 1e-5) && tick <= up * (1 + 1e-5))).toBe(true);
+    }));
+  });
   test("there are two to six of them, whole where asked", () => {
     fc.assert(fc.property(fc.integer({ min: 5, max: 50_000_000 }), (greatest) => {
       const ticks = axisTicks(axisUpperBound([greatest]));

@@ -17,6 +17,7 @@ const adviceOf = (request: APIRequestContext, type: "pdv" | "ooh") => callMethod
 const cards = (page: Page) => page.locator(".advisor-card");
 const chosen = (page: Page) => page.locator(".advisor-card[aria-current]");
 const rows = (page: Page) => page.locator(".advisor-table tbody tr");
+const leadingOf = (data: AdvisorData, area: AdvisorArea) => data[advisorMember(area)].recommendations.filter(({ leading }) => leading);
 
 /** What a card writes of its key figure. */
 function kpiOf(data: AdvisorData, area: AdvisorArea, language: (typeof languages)[number]): string {
@@ -41,7 +42,7 @@ for (const [type, language] of [["pdv", "en"], ["ooh", "es"], ["pdv", "pt"]] as 
     for (const area of advisorAreas) {
       await page.goto(page1(`&type=${type}&lang=${language}&area=${area}`));
       await settled(page);
-      await expect(rows(page)).toHaveCount(data[advisorMember(area)].recommendations.length);
+      await expect(rows(page)).toHaveCount(leadingOf(data, area).length);
       expect(await page.locator("main").innerText()).not.toMatch(/NaN|Infinity|advisor\./);
     }
     expect(await violations(page)).toEqual([]);
@@ -51,10 +52,10 @@ for (const [type, language] of [["pdv", "en"], ["ooh", "es"], ["pdv", "pt"]] as 
 test("a recommendation opens the report that shows it, already filtered", async ({ page, request }) => {
   await logIn(page);
   const data = await adviceOf(request, "pdv");
-  const area = advisorAreas.find((each) => data[advisorMember(each)].recommendations.some(({ report }) => report.store !== null));
+  const area = advisorAreas.find((each) => leadingOf(data, each).some(({ report }) => report.store !== null));
   if (!area) throw new Error("something stands out in the demo city");
-  const at = data[advisorMember(area)].recommendations.findIndex(({ report }) => report.store !== null);
-  const wanted = data[advisorMember(area)].recommendations[at];
+  const at = leadingOf(data, area).findIndex(({ report }) => report.store !== null);
+  const wanted = leadingOf(data, area)[at];
   await page.goto(page1(`&type=pdv&area=${area}`));
   await settled(page);
   await rows(page).nth(at).locator("a").click();
@@ -85,6 +86,53 @@ test("U01 U05 the keyboard chooses a card, its address says so, it survives a re
   expect(await violations(page)).toEqual([]);
 });
 
+test("the strongest lead; all of an area are a link away, the address says so, and another area begins with its strongest", async ({ page, request }) => {
+  await logIn(page);
+  const data = await adviceOf(request, "pdv");
+  const { recommendations } = data.revenueData;
+  const leading = leadingOf(data, "revenue");
+  expect(leading.length).toBeLessThanOrEqual(5);
+  expect(recommendations.length).toBeGreaterThan(leading.length);
+  await page.goto(page1("&type=pdv&area=revenue"));
+  await settled(page);
+  await expect(rows(page)).toHaveCount(leading.length);
+  const format = createFormatter({ language: "pt", region: "pt-BR", timezone: "America/Sao_Paulo", currency: "BRL" });
+  for (const [i, { benefit }] of leading.entries()) await expect(rows(page).nth(i)).toContainText(format.wholeMoney(benefit.value));
+  await page.locator(".advisor-all").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/all=1/);
+  await expect(rows(page)).toHaveCount(recommendations.length);
+  await expect(page.locator(".advisor-leading")).toHaveCount(leading.length);
+  await page.reload();
+  await settled(page);
+  await expect(rows(page)).toHaveCount(recommendations.length);
+  await cards(page).nth(3).click();
+  await expect(page).not.toHaveURL(/all=1/);
+  await expect(rows(page)).toHaveCount(leadingOf(data, "competition").length);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(recommendations.length);
+  await page.locator(".advisor-all").click();
+  await expect(rows(page)).toHaveCount(leading.length);
+});
+
+for (const language of languages) {
+  test(`without a sales table the cards of takings and costs say what to load, in ${language}`, async ({ page, request }) => {
+    await logIn(page);
+    // no takings are told of sites
+    const data = await adviceOf(request, "ooh");
+    for (const [i, area] of (["revenue", "costs"] as const).entries()) {
+      expect(data[advisorMember(area)].kpi).toMatchObject({ value: null, gap: "no_sales" });
+      await page.goto(page1(`&type=ooh&area=${area}&lang=${language}`));
+      await settled(page);
+      await expect(cards(page).nth(4 + i).locator(".kpi-value")).toContainText("--");
+      await expect(cards(page).nth(4 + i)).toContainText({ en: "No takings are loaded", es: "No hay ingresos cargados", pt: "Não há receita carregada" }[language]);
+      await expect(page.locator("main")).toContainText({ en: "Load a table “sales”", es: "Cargue una tabla “sales”", pt: "Carregue uma tabela “sales”" }[language]);
+      await expect(page.locator("main code")).toContainText("--sales");
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+}
+
 test("the workbook is of the address's month and segment, and holds every area's key figure and recommendations", async ({ page, request }) => {
   await logIn(page);
   const data = await adviceOf(request, "pdv");
@@ -109,7 +157,7 @@ test.describe("without scripts", () => {
       await page.goto(page1(`&type=pdv&area=performance&lang=${language}`));
       await expect(page.locator("h1")).toHaveText(titles[language]);
       for (const [i, area] of advisorAreas.entries()) await expect(cards(page).nth(i).locator(".kpi-value")).toContainText(kpiOf(data, area, language));
-      await expect(rows(page)).toHaveCount(data.performanceData.recommendations.length);
+      await expect(rows(page)).toHaveCount(leadingOf(data, "performance").length);
       await expect(page.locator("figure.chart table tbody tr")).toHaveCount(data.performanceData.months.length);
       await page.locator("form.filters button[type=submit]").first().click();
       await expect(page).toHaveURL(/\/ai\/advisor\/?\?.*area=performance/);
@@ -117,6 +165,10 @@ test.describe("without scripts", () => {
       await cards(page).nth(4).click();
       await expect(page).toHaveURL(/area=revenue/);
       await expect(cards(page).nth(4)).toHaveAttribute("aria-current", "true");
+      const { length } = data.revenueData.recommendations;
+      await page.locator(".advisor-all").click();
+      await expect(page).toHaveURL(/area=revenue.*all=1|all=1.*area=revenue/);
+      await expect(rows(page)).toHaveCount(length);
     });
   }
 });

@@ -155,10 +155,30 @@ test.describe("conveniences", () => {
     await expect(page.getByText("Você ainda não tem visões salvas.")).toBeVisible();
   });
 
+  for (const path of ["/ai/advisor/?type=pdv&month=2026-10&area=churn", "/ai/forecast/?type=pdv&month=2026-10", "/premium/loyalty?type=pdv&month=2026-10&days=5", "/premium/neighborhood?type=pdv&month=2026-10"]) {
+    test(`a view of ${path.split("?")[0] ?? path} is saved, opened and deleted`, async ({ page }) => {
+      await page.goto(demo + path);
+      await settled(page);
+      await page.locator("summary.saved-views").click();
+      await page.getByLabel("Nome desta visão").fill("Minha visão");
+      await page.getByRole("button", { name: "Salvar visão" }).click();
+      await expect(page.locator(".views-menu [role=status]")).toHaveText("“Minha visão” foi salva.");
+      await page.goto(`${demo}/views`);
+      await page.getByRole("link", { name: "Minha visão" }).click();
+      await expect(page).toHaveURL(demo + path.replace("/?", "?"));
+      await settled(page);
+      await expect(page.locator("main .card").first()).toBeVisible();
+      await page.goto(`${demo}/views`);
+      await page.locator("summary", { hasText: "Excluir" }).click();
+      await page.getByRole("button", { name: "Excluir de vez" }).click();
+      await expect(page.getByText("Você ainda não tem visões salvas.")).toBeVisible();
+    });
+  }
+
   test("saved views: what no form of ours sends is refused", async ({ page }) => {
     const post = (form: Record<string, string>, headers: Record<string, string> = { Origin: demo }) => page.request.post(`${demo}/views`, { form, headers, maxRedirects: 0 });
     for (const name of ["", "   ", "x".repeat(101)]) expect((await post({ intent: "save", name, view: "/dashboard" })).status(), name).toBe(400);
-    for (const view of ["//evil.example", "https://evil.example/dashboard", "/glossary", "/dashboard\\evil", "javascript:alert(1)"]) {
+    for (const view of ["//evil.example", "https://evil.example/dashboard", "/glossary", "/premium/glossary", "/ai/advisor/evil", "//ai/advisor", "/dashboard\\evil", "javascript:alert(1)"]) {
       expect((await post({ intent: "save", name: "x", view })).status(), view).toBe(400);
     }
     expect((await post({ intent: "rename", id: "999999", name: "x" })).status()).toBe(404);

@@ -124,6 +124,23 @@ test.describe("a Premium page", () => {
     await expect(page.locator(".premium-charts h2", { hasText: name })).toBeVisible();
   });
 
+  test("the chart of sentiment draws the scores themselves, from −1 to 1 with a line of zero", async ({ page, request }) => {
+    const { averageSentimentData: months } = await ask<Sentiment>(request, "sentiment", { storeKey: await busiest(request) });
+    await page.goto(at("sentiment"));
+    await settled(page);
+    const figure = page.locator(".premium-charts figure.chart").first();
+    await figure.scrollIntoViewIfNeeded();
+    const zero = figure.locator(".axis-zero");
+    await expect(zero).toHaveCount(1);
+    await expect(figure.locator("svg text").filter({ hasText: /^(−1|-1|0|1)$/ })).toHaveCount(3);
+    const bounds = await figure.locator(".grid-line").evaluateAll((lines) => lines.map((line) => Number(line.getAttribute("y1"))));
+    const drawn = await figure.locator("circle.series-point").evaluateAll((marks) => marks.map((mark) => Number(mark.getAttribute("cy"))));
+    const [lowest, highest] = [Math.max(...bounds), Math.min(...bounds)];
+    const scores = months.flatMap(({ average }) => (average === null ? [] : [average]));
+    expect(drawn).toHaveLength(scores.length);
+    for (const [i, score] of scores.entries()) expect(Math.abs((drawn[i] ?? 0) - ((lowest + highest) / 2 - (score * (lowest - highest)) / 2))).toBeLessThan(0.01);
+  });
+
   test("words of the cloud are a list, larger and of another colour by their posts", async ({ page, request }) => {
     const { words } = await ask<Sentiment>(request, "sentiment", { storeKey: await busiest(request) });
     await page.goto(at("sentiment"));

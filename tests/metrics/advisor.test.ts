@@ -29,7 +29,7 @@ beforeAll(async () => {
   city = await openCity();
   const made = randomCity(21, { devices: 70, points: 9, days: 132, firstDay: "2026-06-24" });
   city.use(made.parameters);
-  const named = made.points.map((point, i) => ({ ...point, own: i % 3 !== 2 }));
+  const named = made.points.map((point, i) => ({ ...point, own: i % 3 !== 2, category: i < 7 ? "Express" : "Super" }));
   const points = (await city.loadWorld({ ...made, points: named })).map((point) => ({ ...point, own: named.find(({ code }) => code === point.code)?.own ?? true }));
   world = { ...made, points };
   history = readHistory(world);
@@ -99,7 +99,7 @@ describe("the advisor's KPIs", () => {
 });
 
 describe("the sums behind the advisor's comparisons", () => {
-  const families = ["store-change", "class-change", "pattern", "store-fresh", "class-fresh", "store-lapsed", "class-lapsed", "store-own", "class-own"] as const satisfies readonly MomentFamily[];
+  const families = ["store-change", "class-change", "pattern", "store-fresh", "class-fresh", "store-lapsed", "class-lapsed", "store-own", "class-own", "source-change", "source-fresh", "source-lapsed", "source-own", "weekday-first", "block-first", "weekday-own", "block-own"] as const satisfies readonly MomentFamily[];
   it.each(families)("of %s equal those of the devices one by one", async (family) => {
     const { brand, watched } = deployment(0);
     // own points alone are compared, where there are any; competitors lie in other segments

@@ -91,6 +91,10 @@ describe("neighbourhoods without a floor", () => {
     const made = randomCity(24, { devices: 5, points: 3, days: 10, firstDay: "2026-10-01" });
     const history = await bothRead(city, made);
     expect(await ask(history, 0, inOctober)).toMatchObject({ neighborhoodData: [], communityData: [], classData: [], shapes: [], area: null });
+    // what was not measured is not withheld
+    const floored = await ask(history, 10, inOctober);
+    expect(floored.totals).toEqual({ areas: 0, population: null, devices: null, unique_visitors: null, visitors: null, visitors_elsewhere: null });
+    expect(floored.meta.suppressed_figures).toBe(0);
   });
 });
 

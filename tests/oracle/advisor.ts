@@ -1,3 +1,4 @@
+import { anchorsOf } from "./anchors";
 import { metres } from "./distance";
 import { newSince, share } from "./figures";
 import { localTime, plusDays } from "./local-time";
@@ -68,7 +69,7 @@ export function advisorOf(history: History, points: Point[], month: string, taki
 }
 
 /** The rows of the advisor's families of comparisons, by name. */
-export function familiesOf(history: History, points: Point[], month: string): Record<string, Row[]> {
+export function familiesOf(history: History, points: Point[], month: string, kindOf: (point: Point) => string = () => "0"): Record<string, Row[]> {
   const [start, end] = [`${month}-01`, lastDay(month)];
   const before = `${plusDays(start, -1).slice(0, 7)}-01`;
   const segment = segmentOf(history, points);
@@ -83,7 +84,7 @@ export function familiesOf(history: History, points: Point[], month: string): Re
   };
   const once = (list: Row[]): Row[] => list.map((row) => ({ ...row, a: row.a > 0 ? 1 : 0, b: 1 }));
   const social = (visit: Visit, of: { a: number; b: number }) => (classOf(visit.device) > 0 ? [{ group: "0", unit: String(classOf(visit.device)), ...of }] : []);
-  const store = (visit: Visit, of: { a: number; b: number }) => [{ group: "0", unit: String(visit.point.id), ...of }];
+  const store = (visit: Visit, of: { a: number; b: number }) => [{ group: kindOf(visit.point), unit: String(visit.point.id), ...of }];
   const side = (visit: Visit) => (visit.day >= start ? { a: 1, b: 0 } : { a: 0, b: 1 });
   const within = (list: readonly Visit[], from: string, to: string) => list.filter(({ day }) => inside(day, from, to));
   const fresh = (visit: Visit) => ({ a: (segment.firstDay.get(visit.device) ?? "") >= newSince(start, end) ? 1 : 0, b: 1 });
@@ -95,7 +96,26 @@ export function familiesOf(history: History, points: Point[], month: string): Re
   const type = points[0]?.type;
   const others = history.world.points.filter((point) => point.type === type);
   const near = (each: Point) => [each, ...rivals([each], others)];
+  const homes = new Map([...new Set(history.counted.map(({ device }) => device))].map((device) => [device, anchorsOf(history.pings.get(device) ?? [], month, history.lastDay ?? end, history.world.parameters).home]));
+  /** 0 to 4 by the metres from home to the nearest point that a device visited; -1 without a home */
+  const bandOf = (visits: readonly Visit[], device: string): number => {
+    const home = homes.get(device);
+    if (!home) return -1;
+    const nearest = Math.min(...visits.filter((visit) => visit.device === device).map(({ point }) => metres(home, point)));
+    return [1000, 2000, 5000, 10_000].filter((bound) => nearest > bound).length;
+  };
+  const bySource = (visits: readonly Visit[], visited: readonly Visit[], of: (visit: Visit) => { a: number; b: number }): Row[] =>
+    rows(visits, (visit) => { const band = bandOf(visited, visit.device); return band < 0 ? [] : [{ group: "0", unit: String(band), ...of(visit) }]; });
+  const first = (visit: Visit) => ({ a: visit.day === segment.firstDay.get(visit.device) ? 1 : 0, b: 1 });
+  const weekday = (visit: Visit, of: { a: number; b: number }) => [{ group: isoDay(visit.day) > 5 ? "11" : "1", unit: String(isoDay(visit.day)), ...of }];
+  const block = (visit: Visit, of: { a: number; b: number }) => (blockOf(visit) > 0 ? [{ group: "0", unit: String(blockOf(visit)), ...of }] : []);
+  const [now, nowPoints, bothPoints] = [within(segment.visits, start, end), within(segment.pointVisits, start, end), within(segment.pointVisits, before, end)];
+  const beside = within(history.counted, start, end).filter((visit) => own.some((each) => near(each).some(({ id }) => id === visit.point.id)));
+  const ours = (visit: Visit) => ({ a: visit.point.own !== false ? 1 : 0, b: 1 });
   return {
+    "source-change": bySource(within(segment.visits, before, end), bothPoints, side), "source-fresh": once(bySource(now, nowPoints, fresh)), "source-lapsed": once(bySource(window, window, gone)), "source-own": bySource(beside, beside, ours),
+    "weekday-first": rows(now, (visit) => weekday(visit, first(visit))), "block-first": rows(now, (visit) => block(visit, first(visit))),
+    "weekday-own": rows(beside, (visit) => weekday(visit, ours(visit))), "block-own": rows(beside, (visit) => block(visit, ours(visit))),
     "store-change": rows(within(segment.pointVisits, before, end), (visit) => store(visit, side(visit))),
     "class-change": rows(within(segment.visits, before, end), (visit) => social(visit, side(visit))),
     pattern: rows(within(segment.visits, start, end), (visit) => [1, 2, 3, 4].map((block) => ({ group: String((isoDay(visit.day) > 5 ? 10 : 0) + block), unit: String(isoDay(visit.day)), a: blockOf(visit) === block ? 1 : 0, b: 1 }))),
@@ -103,7 +123,7 @@ export function familiesOf(history: History, points: Point[], month: string): Re
     "class-fresh": once(rows(within(segment.visits, start, end), (visit) => social(visit, fresh(visit)))),
     "store-lapsed": once(rows(window, (visit) => store(visit, gone(visit)))),
     "class-lapsed": once(rows(window, (visit) => social(visit, gone(visit)))),
-    "store-own": rows(within(history.counted, start, end), (visit) => own.filter((each) => near(each).length > 1 && near(each).some(({ id }) => id === visit.point.id)).map((each) => ({ group: "0", unit: String(each.id), a: each.id === visit.point.id ? 1 : 0, b: 1 }))),
-    "class-own": rows(within(history.counted, start, end).filter((visit) => own.some((each) => near(each).some(({ id }) => id === visit.point.id))), (visit) => social(visit, { a: visit.point.own !== false ? 1 : 0, b: 1 })),
+    "store-own": rows(within(history.counted, start, end), (visit) => own.filter((each) => near(each).length > 1 && near(each).some(({ id }) => id === visit.point.id)).map((each) => ({ group: kindOf(each), unit: String(each.id), a: each.id === visit.point.id ? 1 : 0, b: 1 }))),
+    "class-own": rows(beside, (visit) => social(visit, ours(visit))),
   };
 }

@@ -3,11 +3,12 @@ import { columnCentre, tickRoom, tickStride, type ChartData, type Frame } from "
 
 export type DrawingProps = { data: ChartData; frame: Frame; active: number | null; axisLabel: (value: number) => string };
 
-/** Grid, y ticks with the axis' name above them, weekend bands, x ticks and the baseline. `y` maps a value to px. */
+/** Grid, y ticks with the axis' name above them, weekend bands, x ticks, the baseline, and the line of zero where values go below it. `y` maps a value to px. */
 export function Axes({ data, frame, axisLabel, y }: DrawingProps & { y: (value: number) => number }) {
   const { points } = data;
   const end = frame.width - frame.right;
-  const base = y(0);
+  const { lower = 0 } = data;
+  const base = y(lower);
   const column = (end - frame.left) / points.length;
   const stride = tickStride(points.length, frame, tickRoom(points));
   return (
@@ -15,7 +16,7 @@ export function Axes({ data, frame, axisLabel, y }: DrawingProps & { y: (value: 
       {points.map((point, i) => point.shaded ? (
         <rect key={point.key} className="weekend-band" x={frame.left + i * column} width={column} y={frame.top} height={base - frame.top} />
       ) : null)}
-      {axisTicks(data.upper, data.upper >= 5).map((tick) => (
+      {axisTicks(data.upper, data.upper >= 5, lower).map((tick) => (
         <g key={tick}>
           <line className="grid-line" x1={frame.left} x2={end} y1={y(tick)} y2={y(tick)} />
           <text x={frame.left - 8} y={y(tick) + 4} textAnchor="end">{axisLabel(tick)}</text>
@@ -30,6 +31,7 @@ export function Axes({ data, frame, axisLabel, y }: DrawingProps & { y: (value: 
         </g>
       ) : null)}
       <line className="axis-line" x1={frame.left} x2={end} y1={base} y2={base} />
+      {lower < 0 ? <line className="axis-line axis-zero" x1={frame.left} x2={end} y1={y(0)} y2={y(0)} /> : null}
     </>
   );
 }

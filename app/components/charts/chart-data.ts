@@ -29,7 +29,7 @@ export type ChartSeries = {
   /** values that the privacy floor hides */
   hidden?: boolean[];
 };
-export type ChartData = { points: ChartPoint[]; series: ChartSeries[]; /** y axis, `↑` and the unit */ axis: string; /** upper bound of the axis */ upper: number; /** above each stack */ labels?: string[];
+export type ChartData = { points: ChartPoint[]; series: ChartSeries[]; /** y axis, `↑` and the unit */ axis: string; /** upper bound of the axis */ upper: number; /** lower bound below 0, of lines alone; 0 without it */ lower?: number; /** above each stack */ labels?: string[];
   /** ground from one value to another behind the lines, in a series' colour */ band?: { low: (number | null)[]; high: (number | null)[]; colour: ChartSeries["colour"] };
   /** the same around it, fainter */ outerBand?: { low: (number | null)[]; high: (number | null)[]; colour: ChartSeries["colour"] };
   /** a line before a point, with words beside it */ mark?: { at: number; label: string } };

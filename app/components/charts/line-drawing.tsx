@@ -8,7 +8,8 @@ const nameHeight = 16;
 /** Lines over the same points, named at their right ends where there is room. Gaps stay gaps. */
 export default function LineDrawing(props: DrawingProps) {
   const { data, frame, active } = props;
-  const y = scaleLinear([0, data.upper], [frame.height - frame.bottom, frame.top]);
+  const { lower = 0 } = data;
+  const y = scaleLinear([lower, data.upper], [frame.height - frame.bottom, frame.top]);
   const x = (i: number) => columnCentre(i, data.points.length, frame);
   const path = line<number | null>().defined((value) => value !== null).x((_, i) => x(i)).y((value) => y(value ?? 0));
   const band = area<[number | null, number | null]>().defined(([low, high]) => low !== null && high !== null).x((_, i) => x(i)).y0(([low]) => y(low ?? 0)).y1(([, high]) => y(high ?? 0));
@@ -18,8 +19,8 @@ export default function LineDrawing(props: DrawingProps) {
       <Axes {...props} y={y} />
       {data.outerBand ? <path className={`series-band series-${data.outerBand.colour}`} d={band(data.points.map((_, i) => [data.outerBand?.low[i] ?? null, data.outerBand?.high[i] ?? null])) ?? undefined} /> : null}
       {data.band ? <path className={`series-band series-${data.band.colour}`} d={band(data.points.map((_, i) => [data.band?.low[i] ?? null, data.band?.high[i] ?? null])) ?? undefined} /> : null}
-      {data.mark ? <Marked at={(x(data.mark.at) + x(data.mark.at - 1)) / 2} label={data.mark.label} top={frame.top} base={y(0)} end={frame.width - frame.right} /> : null}
-      {active !== null ? <line className="cursor-line" x1={x(active)} x2={x(active)} y1={frame.top} y2={y(0)} /> : null}
+      {data.mark ? <Marked at={(x(data.mark.at) + x(data.mark.at - 1)) / 2} label={data.mark.label} top={frame.top} base={y(lower)} end={frame.width - frame.right} /> : null}
+      {active !== null ? <line className="cursor-line" x1={x(active)} x2={x(active)} y1={frame.top} y2={y(lower)} /> : null}
       {data.series.map((series, n) => (
         <g key={series.id} className={`series-${series.colour}`}>
           {series.scatter ? series.values.map((value, i) => (value === null ? null : <Dot key={i} x={x(i)} y={y(value)} square={n === 1} />)) : <path className={series.colour === "other" ? "series-line series-compared" : series.dashed ? "series-line series-dashed" : n === 1 ? "series-line series-second" : "series-line"} d={path(series.values) ?? undefined} />}

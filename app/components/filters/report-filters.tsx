@@ -12,10 +12,10 @@ import { PrintButton } from "./print-button";
 import { SavedViewsMenu } from "./saved-views-menu";
 import { Shortcuts, type ShortcutActions } from "./shortcuts";
 
-type ReportFiltersProps = { data: FilterBarData; state: FilterState; notices: FilterNotice[]; /** the report's figures take no notice of the profile */ withoutProfile?: boolean; /** views of this page cannot be saved */ withoutViews?: boolean };
+type ReportFiltersProps = { data: FilterBarData; state: FilterState; notices: FilterNotice[]; /** the report's figures take no notice of the profile */ withoutProfile?: boolean };
 
 /** Everything of a report that is about its filter: the bar, what is set, saved views, the link to it, shortcuts, what could not be taken. */
-export function ReportFilters({ data, state, notices, withoutProfile, withoutViews }: ReportFiltersProps) {
+export function ReportFilters({ data, state, notices, withoutProfile }: ReportFiltersProps) {
   const { go } = useFilterNavigation();
   const navigate = useNavigate();
   const location = useLocation();
@@ -42,7 +42,7 @@ export function ReportFilters({ data, state, notices, withoutProfile, withoutVie
       <FilterBar data={data} state={state} />
       <div className="filter-tools">
         <FilterChips data={data} state={state} withoutProfile={withoutProfile} />
-        <div className="filter-tools-end">{withoutViews ? null : <SavedViewsMenu state={state} />}<CopyLink state={state} /><PrintButton /><Shortcuts actions={actions} /></div>
+        <div className="filter-tools-end"><SavedViewsMenu state={state} /><CopyLink state={state} /><PrintButton /><Shortcuts actions={actions} /></div>
       </div>
       <FilterNotices notices={notices} single={data.single} />
     </>

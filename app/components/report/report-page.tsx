@@ -24,8 +24,6 @@ export type ReportPageData = {
   excel: ExcelOffer | null;
   /** the report's figures take no notice of the profile filter */
   withoutProfile?: boolean;
-  /** views of the page cannot be saved */
-  withoutViews?: boolean;
 };
 
 type ReportPageProps = { page: ReportPageData; /** the figures shown are still those of the filter before */ waiting?: boolean; /** stands in the header beside the actions */ actions?: ReactNode; children: ReactNode };
@@ -40,7 +38,7 @@ export function ReportPage({ page, waiting = false, actions, children }: ReportP
   return (
     <ReportProvider subject={{ path: pathname, brand: page.brand, type: page.type, state: page.state, segment, period, place: reportPlace(pathname.replace(/\/$/, ""), new URLSearchParams(search)) }}>
       <ReportHeader title={page.title} type={page.type} segment={segment} pointCount={page.storeName === null ? page.pointCount : 1} period={period} state={page.state} excel={page.excel} actions={actions} />
-      <ReportFilters data={page.bar} state={page.state} notices={page.notices} withoutProfile={page.withoutProfile} withoutViews={page.withoutViews} />
+      <ReportFilters data={page.bar} state={page.state} notices={page.notices} withoutProfile={page.withoutProfile} />
       <PartialNotice partial={page.partial} />
       <div className="cards" aria-busy={waiting}>{children}</div>
     </ReportProvider>

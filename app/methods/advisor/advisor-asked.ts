@@ -24,9 +24,14 @@ export type AdvisorAsked = {
   own: number[];
   /** points that are compared with one another: the own ones, where the segment has any */
   compared: number[];
+  /** these by what they are alike in: a store is compared with the stores of its own kind */
+  kinds: { name: string | null; stores: number[] }[];
   /** pairs of an own point and a point that is not own within 2 km of it, each own point with itself before them */
   pairs: { store: number; near: number }[];
 };
+
+/** Stores that a category needs to be a group of its own; those of smaller ones are compared with one another. */
+const leastAlike = 5;
 
 const wrong = (path: string, message: string): AppError => new AppError("bad_input", `${path}: ${message}`, { fields: [{ path, code: "invalid", message }] });
 
@@ -59,11 +64,24 @@ export function advisorAsked(filter: Filter | undefined, holdings: Holdings, bra
   const points = nodes.length ? [...new Set(nodes.flatMap((node) => node.points))] : tree.points;
   const period = monthRange(month);
   const own = points.filter((id) => holdings.points.get(id)?.own === true);
+  const compared = own.length > 0 ? own : points;
   return {
-    type, month, period, before: monthRange(addMonths(month, -1)), points, parent: parentOf(nodes, tree), own, compared: own.length > 0 ? own : points,
+    type, month, period, before: monthRange(addMonths(month, -1)), points, parent: parentOf(nodes, tree), own, compared, kinds: kindsOf(compared, holdings),
     regular: { window: addDays(period.end, 1 - regularDays), regular: period.end, end: period.end },
     pairs: pairsOf(own, tree.points, holdings),
   };
+}
+
+function kindsOf(stores: readonly number[], { points }: Holdings): AdvisorAsked["kinds"] {
+  const byCategory = new Map<string, number[]>();
+  for (const store of stores) {
+    const category = points.get(store)?.category ?? "";
+    byCategory.set(category, [...(byCategory.get(category) ?? []), store]);
+  }
+  const large = [...byCategory].filter(([category, of]) => category !== "" && of.length >= leastAlike).map(([name, of]) => ({ name, stores: of }));
+  const rest = stores.filter((store) => !large.some((kind) => kind.stores.includes(store)));
+  if (rest.length === 0 && large.length === 1) return [{ name: null, stores: [...stores] }];
+  return rest.length > 0 ? [...large, { name: null, stores: rest }] : large;
 }
 
 function pairsOf(own: readonly number[], all: readonly number[], { points }: Holdings): AdvisorAsked["pairs"] {

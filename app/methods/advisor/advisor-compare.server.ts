@@ -14,17 +14,25 @@ import type { AdvisorAsked } from "./advisor-asked";
 /** A comparison that was tried: its rule, the numbers of its group and unit, and what came out. */
 export type Tried = { area: AdvisorArea; rule: AdvisorRule; group: number; unit: number; compared: Compared };
 
-type Family = { rule: AdvisorRule; area: AdvisorArea; moments: MomentFamily; kind: "share" | "change"; /** units are stores */ stores: boolean };
+type Family = { rule: AdvisorRule; area: AdvisorArea; moments: MomentFamily; kind: "share" | "change"; /** units are stores */ stores?: true };
 const families: readonly Family[] = [
   { rule: "store_new", area: "marketing", moments: "store-fresh", kind: "share", stores: true },
-  { rule: "class_new", area: "marketing", moments: "class-fresh", kind: "share", stores: false },
-  { rule: "pattern", area: "performance", moments: "pattern", kind: "share", stores: false },
+  { rule: "class_new", area: "marketing", moments: "class-fresh", kind: "share" },
+  { rule: "source_new", area: "marketing", moments: "source-fresh", kind: "share" },
+  { rule: "weekday_first", area: "marketing", moments: "weekday-first", kind: "share" },
+  { rule: "block_first", area: "marketing", moments: "block-first", kind: "share" },
+  { rule: "cell_pattern", area: "performance", moments: "pattern", kind: "share" },
   { rule: "store_change", area: "performance", moments: "store-change", kind: "change", stores: true },
-  { rule: "class_change", area: "performance", moments: "class-change", kind: "change", stores: false },
+  { rule: "class_change", area: "performance", moments: "class-change", kind: "change" },
+  { rule: "source_change", area: "performance", moments: "source-change", kind: "change" },
   { rule: "store_lapsed", area: "churn", moments: "store-lapsed", kind: "share", stores: true },
-  { rule: "class_lapsed", area: "churn", moments: "class-lapsed", kind: "share", stores: false },
+  { rule: "class_lapsed", area: "churn", moments: "class-lapsed", kind: "share" },
+  { rule: "source_lapsed", area: "churn", moments: "source-lapsed", kind: "share" },
   { rule: "store_own", area: "competition", moments: "store-own", kind: "share", stores: true },
-  { rule: "class_own", area: "competition", moments: "class-own", kind: "share", stores: false },
+  { rule: "class_own", area: "competition", moments: "class-own", kind: "share" },
+  { rule: "source_own", area: "competition", moments: "source-own", kind: "share" },
+  { rule: "weekday_own", area: "competition", moments: "weekday-own", kind: "share" },
+  { rule: "block_own", area: "competition", moments: "block-own", kind: "share" },
 ];
 /** Days with takings that a store, and the rest, need before takings are compared. */
 const leastDays = 20;
@@ -34,19 +42,23 @@ export type CompareOptions = { engine: Engine; asked: AdvisorAsked; k: number; /
 /** Every comparison that can be made of visits and takings in the month. */
 export async function compareAll(options: CompareOptions): Promise<Tried[]> {
   const able = families.filter(({ rule, area }) =>
-    (options.measuredBefore || !(rule === "store_change" || rule === "class_change")) && (options.regularsKnown || area !== "churn") && (area !== "competition" || options.asked.pairs.some(({ store, near }) => store !== near)));
+    (options.measuredBefore || !rule.endsWith("_change")) && (options.regularsKnown || area !== "churn") && (area !== "competition" || options.asked.pairs.some(({ store, near }) => store !== near)));
   const tried = await Promise.all([...able.map((family) => compareVisits(family, options)), compareTakings(options)]);
   return tried.flat();
 }
 
-export function momentParams({ period, before, regular, compared: points, own, pairs }: AdvisorAsked, family: MomentFamily): MomentParams {
+/** Stores with the number of their kind, as the queries group them. */
+const members = (kinds: AdvisorAsked["kinds"]): { store: number; kind: number }[] => kinds.flatMap(({ stores }, kind) => stores.map((store) => ({ store, kind })));
+
+export function momentParams({ period, before, regular, compared: points, own, pairs, kinds, month }: AdvisorAsked, family: MomentFamily): MomentParams {
   const competition = family.endsWith("-own");
   // a store alone in its catchment has all visits there, whatever it does
   const contested = new Set(pairs.filter(({ store, near }) => store !== near).map(({ store }) => store));
   const beside = family === "store-own" ? pairs.filter(({ store }) => contested.has(store)) : pairs;
   return {
     points: competition ? [...new Set(beside.map(({ near }) => near))] : points, start: period.start, end: period.end, before: before.start, fresh: newVisitorWindowStart(period), window: regular.window, regular: regular.regular,
-    stores: family === "class-own" ? own : beside.map(({ store }) => store), nears: beside.map(({ near }) => near),
+    stores: competition && family !== "store-own" ? own : beside.map(({ store }) => store), nears: beside.map(({ near }) => near),
+    members: members(kinds).map(({ store }) => store), kinds: members(kinds).map(({ kind }) => kind), home: Number(month.replace("-", "")),
   };
 }
 
@@ -94,23 +106,27 @@ function daysBy(days: readonly { grp: number; unit: number; date: string; a: num
 }
 
 /** Takings of stores: a visit's worth, the change against the month before, cost. Days are what varies: each is one draw. */
-async function compareTakings({ engine, asked: { compared: points, period, before }, shown, signal }: CompareOptions): Promise<Tried[]> {
+async function compareTakings({ engine, asked: { compared: points, period, before, kinds }, shown, signal }: CompareOptions): Promise<Tried[]> {
   const all = await readStoreTakings(engine, points, { start: before.start, end: period.end }, signal);
   if (all.length === 0) return [];
   const visits = await readPointDays(engine, [...new Set(all.map(({ point }) => point))], period, signal);
   const visitsOf = new Map(visits.map(({ point, date, visits: n }) => [`${point} ${date}`, n]));
+  const kindOf = new Map(members(kinds).map(({ store, kind }) => [store, String(kind)]));
   const rowsOf = (value: (row: StoreTakings) => readonly [number, number] | null): UnitRow[] => all.flatMap((row) => {
     const pair = shown.has(row.point) ? value(row) : null;
-    return pair ? [{ device: Date.parse(row.day) / 86_400_000, group: "0", unit: String(row.point), a: pair[0], b: pair[1] }] : [];
+    return pair ? [{ device: Date.parse(row.day) / 86_400_000, group: kindOf.get(row.point) ?? "0", unit: String(row.point), a: pair[0], b: pair[1] }] : [];
   });
   const now = ({ day }: StoreTakings) => day >= period.start;
   const tries = [
     { rule: "store_takings", area: "revenue", kind: "share", rows: rowsOf((row) => (now(row) ? [row.revenue, visitsOf.get(`${row.point} ${row.day}`) ?? 0] : null)) },
-    { rule: "store_revenue_change", area: "revenue", kind: "change", rows: rowsOf((row) => (now(row) ? [row.revenue, 0] : [0, row.revenue])) },
+    { rule: "store_revenue", area: "revenue", kind: "change", rows: rowsOf((row) => (now(row) ? [row.revenue, 0] : [0, row.revenue])) },
     { rule: "store_costs", area: "costs", kind: "share", rows: rowsOf((row) => (now(row) && row.cost !== null ? [row.cost, row.revenue] : null)) },
   ] as const;
   return tries.flatMap(({ rule, area, kind, rows }) => {
     const contrasts = [...contrastsOf(rows)].filter(([, { unit, group }]) => unit.devices >= leastDays && group.devices >= leastDays && unit.sums[0] !== group.sums[2]);
-    return compareFamily(contrasts.map(([, contrast]) => contrast), kind).flatMap((compared, i) => (compared ? [{ area, rule, group: 0, unit: Number(contrasts[i]?.[0].split(" ")[1]), compared }] : []));
+    return compareFamily(contrasts.map(([, contrast]) => contrast), kind).flatMap((compared, i) => {
+      const [group, unit] = (contrasts[i]?.[0] ?? "").split(" ").map(Number);
+      return compared && group !== undefined && unit !== undefined ? [{ area, rule, group, unit, compared }] : [];
+    });
   });
 }

@@ -5,13 +5,23 @@ import type { Recommendation } from "~/contract/ai-advisor";
 /** The advisor's own part of its address: `area`, the chosen card. Marketing stands in no address. */
 export const areaOf = (search: string): AdvisorArea => { const asked = new URLSearchParams(search).get("area"); return advisorAreas.find((area) => area === asked) ?? "marketing"; };
 
-/** The page's address with another area. */
-export function areaAddress({ pathname, search }: { pathname: string; search: string }, area: AdvisorArea): string {
+/** `all`: every difference of the area is listed, not only those that lead. */
+export const showsAll = (search: string): boolean => new URLSearchParams(search).get("all") === "1";
+
+type Place = { pathname: string; search: string };
+function withKeys({ pathname, search }: Place, keys: Record<string, string | null>): string {
   const query = new URLSearchParams(search);
-  if (area === "marketing") query.delete("area");
-  else query.set("area", area);
+  for (const [key, value] of Object.entries(keys)) {
+    if (value === null) query.delete(key);
+    else query.set(key, value);
+  }
   return `${query}` ? `${pathname}?${query}` : pathname;
 }
+
+/** The page's address with another area, of which the leading ones are listed. */
+export const areaAddress = (place: Place, area: AdvisorArea): string => withKeys(place, { area: area === "marketing" ? null : area, all: null });
+/** The page's address with all differences of its area, or with the leading ones alone. */
+export const allAddress = (place: Place, all: boolean): string => withKeys(place, { all: all ? "1" : null });
 
 /** The report that shows what a recommendation is about, with its filter: the page's segment and month, the store or the class. @param month null where the deployment has no choice of months */
 export function reportAddress({ report: { path, store, social_class } }: Pick<Recommendation, "report">, state: FilterState, type: "pdv" | "ooh", month: string | null): string {

@@ -26,7 +26,7 @@ function AreaCard({ data, area, chosen }: { data: AdvisorData; area: AdvisorArea
   const { kpi, recommendations } = data[advisorMember(area)];
   const months = data.chartsData[area] ?? [];
   const [first, last] = [months[0], months.at(-1)];
-  const count = recommendations.length;
+  const count = recommendations.filter(({ leading }) => leading).length;
   return (
     <Link className="card advisor-card" to={areaAddress(location, area)} aria-current={chosen ? "true" : undefined} preventScrollReset>
       <span className="advisor-card-head"><b>{t(`advisor.area.${area}`)}</b><span className={count ? "advisor-count" : "advisor-count muted"}>{count === 0 ? t("advisor.noRecommendation") : t("advisor.recommendations", { count, formatted: format.count(count) })}</span></span>

@@ -29,12 +29,12 @@ export function MonthsCard({ area, data }: { area: AdvisorArea; data: AdvisorAre
   const figures = [{ figure: `${member}.kpi.value`, label: t(`advisor.kpi.${area}`) }, { figure: `${member}.months.value`, label }, ...(share || area === "performance" ? [{ figure: `${member}.kpi.low`, label: t("advisor.detail.low") }] : [])];
   const table: TableModel = { rowHead: t("advisor.months.axis"), columns: [{ label, kind }], rows: data.months.map(({ month, value }, i) => ({ key: month, name: format.month(month), file: month, values: [value], hidden: [hidden[i] ?? false] })) };
   if (!known) {
-    return <ReportCard title={title} subtitle={label} help={t(`advisor.help.${area}`)} figures={figures} className="span-6 advisor-months" table={table}>{hidden.some(Boolean) ? <Withheld height={300} /> : <NoData height={300} text={data.kpi.gap ? `${t(`advisor.gap.${data.kpi.gap}`)} ${t(`advisor.load.${data.kpi.gap}`)}` : undefined} />}</ReportCard>;
+    return <ReportCard title={title} subtitle={label} help={t(`advisor.help.${area}`)} figures={figures} className="span-6 advisor-months" table={table}>{hidden.some(Boolean) ? <Withheld height={300} /> : <NoData height={300} text={data.kpi.gap ? t(`advisor.gap.${data.kpi.gap}`) : undefined} />}</ReportCard>;
   }
   // an axis of shares counts in per cent
   const drawn = share ? values.map((value) => (value === null ? null : Math.round(value * 1000) / 10)) : values;
   const chart: ChartData = {
-    axis: share ? "↑ %" : `↑ ${label}`, upper: share ? Math.max(5, Math.ceil(Math.max(...drawn.map((value) => value ?? 0)) * 0.12) * 10) : axisUpperBound(values),
+    axis: share ? "↑ %" : `↑ ${label}`, upper: share ? Math.min(100, axisUpperBound(drawn)) : axisUpperBound(values),
     points: data.months.map(({ month }) => ({ key: month, tick: format.month(month), short: format.monthName(Number(month.slice(5))), title: format.month(month), file: month })),
     series: [{ id: "value", label: share ? `${label} (%)` : label, colour: 1, values: drawn, hidden }],
   };
@@ -56,9 +56,11 @@ export function DifferencesCard({ area, data }: { area: AdvisorArea; data: Advis
   const signed = (value: number) => (value > 0 ? `+${format.percent(value, 1)}` : format.percent(value, 1));
   const table: TableModel = {
     rowHead: t("advisor.detail.unit"), columns: [{ label: t("advisor.detail.what") }, { label: t("advisor.detail.difference"), kind: "percent" }, { label: t("advisor.detail.low"), kind: "percent" }, { label: t("advisor.detail.high"), kind: "percent" }, { label: t("advisor.detail.kept") }],
-    rows: data.compared.map((each, i) => ({ key: String(i), name: words.name(each), values: [t(`advisor.rule.${each.rule}`), each.impact.value, each.impact.low, each.impact.high, t(each.kept ? "advisor.detail.yes" : "advisor.detail.no")] })),
+    rows: data.compared.map((each, i) => ({ key: String(i), name: words.name(each), values: [words.question(each), each.impact.value, each.impact.low, each.impact.high, t(each.kept ? "advisor.detail.yes" : "advisor.detail.no")] })),
   };
-  const widest = Math.max(0.01, ...data.compared.map(({ impact }) => Math.abs(impact.value)));
+  // ratios: twice as much and half as much are equally far from the group, and one of four times leaves room for the others
+  const reach = (value: number) => Math.abs(Math.log1p(value));
+  const widest = Math.max(0.01, ...data.compared.map(({ impact }) => reach(impact.value)));
   return (
     <ReportCard title={t("advisor.detail.title")} subtitle={t("advisor.detail.subtitle")} help={t("advisor.listHelp")} figures={[{ figure: `ai.getAdvisorData.${advisorMember(area)}.compared.impact.value`, label: t("advisor.detail.difference") }, { figure: `ai.getAdvisorData.${advisorMember(area)}.compared.kept`, label: t("advisor.detail.kept") }]} className="span-6" table={table}>
       {data.compared.length === 0 ? <NoData height={300} text={t("advisor.untried")} /> : (
@@ -70,8 +72,8 @@ export function DifferencesCard({ area, data }: { area: AdvisorArea; data: Advis
               <tbody>
                 {data.compared.map((each, i) => (
                   <tr key={i}>
-                    <th scope="row">{words.name(each)}<small className="advisor-rule">{t(`advisor.rule.${each.rule}`)}</small></th>
-                    <td className="change-track" aria-hidden="true"><span className={each.impact.value > 0 ? "bar bar-gain" : "bar bar-loss"}><i style={{ width: `${((Math.abs(each.impact.value) / widest) * 100).toFixed(1)}%` }} /></span></td>
+                    <th scope="row">{words.name(each)}<small className="advisor-rule">{words.question(each)}</small></th>
+                    <td className="change-track" aria-hidden="true"><span className={each.impact.value > 0 ? "bar bar-gain" : "bar bar-loss"}><i style={{ width: `${((reach(each.impact.value) / widest) * 100).toFixed(1)}%` }} /></span></td>
                     <td className="numeric">{signed(each.impact.value)}<small className="interval">{t("advisor.interval", { low: signed(each.impact.low), high: signed(each.impact.high) })}</small></td>
                     <td>{t(each.kept ? "advisor.detail.yes" : "advisor.detail.no")}</td>
                   </tr>

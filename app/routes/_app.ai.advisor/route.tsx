@@ -39,10 +39,9 @@ export default function Advisor() {
   const advice = useLatestAnswer(page.advice);
   const withheld = useWithheldFigures([page.advice]);
   const skeleton = <><ChartSkeleton className="span-12" height={340} /><ChartSkeleton className="span-12" height={220} /><ChartSkeleton className="span-6" height={360} /><ChartSkeleton className="span-6" height={360} /></>;
-  const workbook = <a className="btn" href={`/advisor.xlsx${search}`} download><Icon name="download" size={16} />{t("advisor.download")}</a>;
+  const workbook = <a className="btn" href={`/advisor.xlsx${search}`} download><Icon name="download" size={16} />{t("dashboard.excel")}</a>;
   return (
     <ReportPage page={page} waiting={advice !== page.advice} actions={workbook}>
-      <p className="span-12 note">{t("advisor.about")}</p>
       {page.types.length > 1 ? <TypeSwitch page={page} /> : null}
       <ProtectedNotice withheld={withheld} />
       <Section answer={advice} skeleton={skeleton}>{(data) => <Answer data={data} page={page} />}</Section>
@@ -67,7 +66,7 @@ function Answer({ data, page }: { data: AdvisorData; page: Page }) {
   const of = data[advisorMember(area)];
   return (
     <>
-      {data.meta.month ? <p className="span-12 finding">{t("advisor.month", { month: format.month(data.meta.month) })}</p> : null}
+      <p className="span-12 finding advisor-lead">{data.meta.month ? <b>{t("advisor.month", { month: format.month(data.meta.month) })}</b> : null} {t("advisor.about")}</p>
       <AreaCards data={data} area={area} />
       <RecommendationCard data={data} area={area} addressOf={(each) => reportAddress(each, page.state, page.type, page.byMonth ? data.meta.month : null)} />
       <MonthsCard area={area} data={of} />

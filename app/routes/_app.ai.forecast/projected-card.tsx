@@ -18,6 +18,8 @@ export function ProjectedCard({ series, figures, wide = false }: { series: Forec
   const write = series === "revenue" ? format.wholeMoney : format.count;
   const [now, next] = [figures.current_period, figures.projected_period];
   const title = t(`forecast.cards.${series}`);
+  // within the range of past errors the days to come may be like those before
+  const mayStay = figures.current !== null && figures.low80 !== null && figures.high80 !== null && figures.low80 <= figures.current && figures.current <= figures.high80;
   const kind = series === "revenue" ? ({ kind: "decimal", digits: 2 } as const) : ({ kind: "count" } as const);
   const table: TableModel = {
     rowHead: t("filters.period"), columns: [{ label: title, ...kind }, { label: t("forecast.low80"), ...kind }, { label: t("forecast.high80"), ...kind }],
@@ -33,7 +35,7 @@ export function ProjectedCard({ series, figures, wide = false }: { series: Forec
           <div className="two-sides">
             {now ? <div><div className="kpi-label">{t("forecast.cards.current")} · {format.dayRange(now.start, now.end)}</div><div className="two-sides-before"><FigureValue value={figures.current} protected={isProtected(figures, "current")} format={write} /></div></div> : null}
             {next ? <div><div className="kpi-label">{t("forecast.cards.projected")} · {format.dayRange(next.start, next.end)}</div><div className="kpi-value"><FigureValue value={figures.projected} format={write} size={20} /></div></div> : null}
-            {figures.reason === null ? <div className="two-sides-change"><Change change={figures.perc} hidden={isProtected(figures, "perc")} unclear={null} /></div> : null}
+            {figures.reason === null ? <div className="two-sides-change"><Change change={figures.perc} hidden={isProtected(figures, "perc")} unclear={mayStay ? "interval" : null} /></div> : null}
           </div>
           {reason ? <p className="kpi-note">{reason}</p> : figures.projected === null ? null : (
             <p className="kpi-note">{figures.low80 === null ? t("forecast.cards.noRange") : t("forecast.cards.range", { low: write(figures.low80), high: write(figures.high80) })}{isProtected(figures, "current") ? ` ${t("forecast.cards.withheldCurrent")}` : null}</p>

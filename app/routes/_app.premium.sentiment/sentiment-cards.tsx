@@ -29,18 +29,15 @@ export function SentimentCards({ data }: CardsProps) {
   );
 }
 
-/** The middle of the scale of scores, so that a chart that begins at 0 can show both signs: points of 100. */
-const points = (score: number | null): number | null => (score === null ? null : 50 + 50 * score);
-
 function MonthsCard({ data: { sentiment, averageSentimentData: rows } }: CardsProps) {
   const { t } = useTranslation();
   const format = useFormatter();
   const hidden = (field: string) => isProtected(sentiment, field);
   const monthOf = (month: string) => format.monthName(Number(month.slice(5)));
   const data: ChartData = {
-    axis: t("premium.sentiment.axis"), upper: 100, points: rows.map(({ month }) => ({ key: month, tick: monthOf(month), title: format.month(month), file: month })),
-    series: [{ id: "average", label: t("premium.sentiment.average"), colour: 1, values: rows.map((row) => points(row.average)), hidden: rows.map((row) => isProtected(row, "average")) }],
-    band: { low: rows.map((row) => points(row.low)), high: rows.map((row) => points(row.high)), colour: 1 },
+    axis: t("premium.sentiment.axis"), upper: 1, lower: -1, points: rows.map(({ month }) => ({ key: month, tick: monthOf(month), title: format.month(month), file: month })),
+    series: [{ id: "average", label: t("premium.sentiment.average"), colour: 1, values: rows.map((row) => row.average), hidden: rows.map((row) => isProtected(row, "average")) }],
+    band: { low: rows.map((row) => row.low), high: rows.map((row) => row.high), colour: 1 },
   };
   const table: TableModel = {
     rowHead: t("premium.sentiment.month"), columns: [...(["average", "low", "high"] as const).map((field) => ({ label: t(`premium.sentiment.fields.${field}`), kind: "decimal" as const, digits: 2 })), { label: t("premium.sentiment.posts") }],
@@ -50,7 +47,7 @@ function MonthsCard({ data: { sentiment, averageSentimentData: rows } }: CardsPr
   const signed = (value: number) => format.decimal(value, 2);
   return (
     <ChartCard
-      title={t("premium.sentiment.monthsTitle")} subtitle={t("premium.sentiment.monthsSubtitle")} help={t("premium.sentiment.help")} figures={[{ figure: "premium.getSentimentData.sentiment.average", label: t("premium.sentiment.average") }, { figure: "premium.getSentimentData.averageSentimentData.average", label: `${t("premium.sentiment.average")}: ${t("premium.sentiment.month")}` }, { figure: "premium.getSentimentData.sentiment.low", label: t("premium.sentiment.fields.low") }]} className="span-12" kind="line" height={260} data={data} table={table} rowHead={t("premium.sentiment.month")} column={{ kind: "decimal", digits: 0 }}
+      title={t("premium.sentiment.monthsTitle")} subtitle={t("premium.sentiment.monthsSubtitle")} help={t("premium.sentiment.help")} figures={[{ figure: "premium.getSentimentData.sentiment.average", label: t("premium.sentiment.average") }, { figure: "premium.getSentimentData.averageSentimentData.average", label: `${t("premium.sentiment.average")}: ${t("premium.sentiment.month")}` }, { figure: "premium.getSentimentData.sentiment.low", label: t("premium.sentiment.fields.low") }]} className="span-12" kind="line" height={260} data={data} table={table} rowHead={t("premium.sentiment.month")} column={{ kind: "decimal", digits: 2 }}
       finding={average === null ? t("premium.sentiment.findingNone") : low === null || high === null ? t("premium.sentiment.findingOne", { average: signed(average) }) : t("premium.sentiment.finding", { average: signed(average), low: signed(low), high: signed(high) })}
       note={<p className="note">{t("premium.sentiment.scale")}</p>}
     >

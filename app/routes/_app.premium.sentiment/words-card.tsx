@@ -7,6 +7,9 @@ import { TableDetails } from "~/components/ui/table-details";
 import type { TableModel } from "~/components/ui/table-model";
 import type { Sentiment } from "~/contract/premium";
 
+/** Its size, less where a narrow screen would break the word: a letter is about three fifths of its size wide. */
+const wordSize = (word: string, size: number): string => `max(15px, min(${size.toFixed(1)}px, ${(160 / word.length).toFixed(1)}cqi))`;
+
 /** The words of the period's posts: a list whose words are as large as they are frequent, the same with scripts and without. */
 export function WordsCard({ data: { words, sentiment } }: { data: Sentiment }) {
   const { t } = useTranslation();
@@ -24,7 +27,7 @@ export function WordsCard({ data: { words, sentiment } }: { data: Sentiment }) {
           <figcaption className="finding">{t("premium.sentiment.wordsFinding", { word: first.word, count: first.posts, formatted: format.count(first.posts) })}</figcaption>
           <ul className="word-cloud">
             {inOrder.map(({ word, posts, size, strong }) => (
-              <li key={word} className={strong ? "word-strong" : undefined} style={{ fontSize: `${size.toFixed(1)}px` }}>{word}<span className="visually-hidden"> ({t("premium.sentiment.inPosts", { count: posts, formatted: format.count(posts) })})</span></li>
+              <li key={word} className={strong ? "word-strong" : undefined} style={{ fontSize: wordSize(word, size) }}>{word}<span className="visually-hidden"> ({t("premium.sentiment.inPosts", { count: posts, formatted: format.count(posts) })})</span></li>
             ))}
           </ul>
           <TableDetails table={table} />
