@@ -15,7 +15,6 @@ describe.skipIf(!disk)(title, () => {
     clean = await startDeployment({ data: true });
     ({ cookie } = await at.logIn("admin"));
     for (const each of [at, clean]) expect((await each.call("pois.create", [point("KEPT")], "admin")).status).toBe(200);
-    await Promise.all([idle(at), idle(clean)]);
   }, 400_000);
   afterAll(async () => { await at.stop(); await clean.stop(); disk?.remove(); });
 
@@ -26,6 +25,7 @@ describe.skipIf(!disk)(title, () => {
   };
 
   it("saving is refused with its reason, reading goes on, and all goes on without a restart when there is room again", async () => {
+    await Promise.all([idle(at), idle(clean)]);
     const send = await sender(at);
     const before = numbers(await figures(at));
     const pid = at.pid();
