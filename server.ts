@@ -13,8 +13,9 @@ import { composeProcess } from "~/process/compose.server";
 import { contractRouter } from "~/process/contract-router.server";
 import { securityHeaders } from "~/process/security-headers.server";
 import { watchFolder } from "~/process/folder-ingest.server";
-import { healthOf } from "~/process/health.server";
+import { healthNews, healthOf } from "~/process/health.server";
 import { processMetrics } from "~/process/metrics.server";
+import { withPageFailures } from "~/process/page-failures.server";
 import { mountedBuild, mountedManifest } from "~/process/mounted-build.server";
 import { pageForms } from "~/process/page-forms.server";
 import { requestLog } from "~/process/request-log.server";
@@ -31,7 +32,7 @@ import { AppError } from "~/contract/errors";
 import { siteBase } from "~/domain/site-address";
 import "~/load-context";
 
-const { environment, brand, auth, savedViews, methods, uploads, trail, deployment, attribution, audits, loadBatch, hook, news, engine, bulkStore, store, log, clock } = await composeProcess();
+const { environment, brand, auth, mailer, savedViews, methods, uploads, trail, deployment, attribution, audits, loadBatch, hook, news, engine, bulkStore, store, log, clock } = await composeProcess();
 const production = environment.NODE_ENV !== "development";
 const app = express();
 /** everything, at the path that users reach it under; the health checks also at the host's root, where the container asks */
@@ -44,7 +45,13 @@ app.disable("x-powered-by");
 app.set("trust proxy", environment.TRUST_PROXY || false);
 
 const dataVersion = deployment ? async () => (await deployment.holdings()).version : null;
-const health = () => (readiness.ready ? healthOf({ store, engine, dataDir: path.resolve(environment.DATA_DIR), dataVersion }) : Promise.resolve({ ok: false, stopping: true }));
+const tellHealth = healthNews(log);
+const health = async () => {
+  if (!readiness.ready) return { ok: false, stopping: true };
+  const found = await healthOf({ store, engine, dataDir: path.resolve(environment.DATA_DIR), mail: mailer.leaves, dataVersion });
+  tellHealth(found);
+  return found;
+};
 const metrics = processMetrics({ token: environment.METRICS_TOKEN, dataVersion: dataVersion ?? (async () => null), ready: async () => (await health()).ok });
 checks.get("/healthz", (_request, response) => { response.set("Cache-Control", "no-store").json({ ok: true }); });
 checks.get("/readyz", (_request, response, next) => {
@@ -85,7 +92,8 @@ site.use(compress);
 site.use(pageForms());
 
 const buildFile = new URL("./server/index.js", import.meta.url).href;
-const build = vite ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild> : mountedBuild((await import(/* @vite-ignore */ buildFile)) as ServerBuild);
+const told = (pages: ServerBuild): ServerBuild => withPageFailures(pages, { brand, log });
+const build = vite ? async () => told((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild) : told(mountedBuild((await import(/* @vite-ignore */ buildFile)) as ServerBuild));
 site.all("*", createRequestHandler({
   build,
   mode: environment.NODE_ENV,
@@ -97,7 +105,8 @@ site.all("*", createRequestHandler({
 
 const live = openLiveChannel({
   http, auth, publicUrl: environment.PUBLIC_URL, base: siteBase(), reason: reasonText, language: brand.language, log,
-  adapter: environment.DATABASE_URL ? clusterAdapter(openPool(environment.DATABASE_URL), (error) => log.warn("live_cluster_failed", { error: error.message })) : undefined,
+  // its listener is lost to the pool at each restart of the database
+  adapter: environment.DATABASE_URL ? clusterAdapter(openPool(environment.DATABASE_URL, 200), (error) => log.warn("live_cluster_failed", { error: error.message })) : undefined,
 });
 news.attach(live);
 const folder = environment.INGEST_FOLDER && loadBatch ? watchFolder({ folder: path.resolve(environment.INGEST_FOLDER), load: loadBatch, clock, log }) : null;

@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    env: { TZ: "UTC" },
+    // `npm run zones` runs the same elsewhere
+    env: { TZ: process.env.TEST_TZ ?? "UTC" },
   },
 });

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
+import { elsewhere, places, sensitive } from "./zones.mjs";
 import { ensureSystemPackages } from "./system-packages.mjs";
 
 const reports = ".cache/reports";
@@ -32,8 +33,10 @@ single("types", "npx", ["tsc", "--noEmit"]);
 single("lint", "npx", ["eslint", "."]);
 process.stdout.write("\n== build\n");
 await build();
-counted("unit and integration", "npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/vitest.json`], {},
-  `${reports}/vitest.json`, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0) }));
+const vitest = (name, report, env, files) => counted(name, "npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${report}.json`, ...files], env,
+  `${reports}/${report}.json`, (found) => ({ passed: found.numPassedTests, failed: found.numFailedTests + (found.numFailedTestSuites > 0 && found.numFailedTests === 0 ? 1 : 0) }));
+vitest("unit and integration", "vitest", {}, []);
+vitest(`the same in ${places.at(-1).join(", ")}: what days, clocks and words go through`, "zones", elsewhere(places.at(-1)), sensitive);
 counted("browser", "npx", ["playwright", "test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` },
   `${reports}/playwright.json`, ({ stats }) => {
     if (stats.flaky > 0) process.stdout.write(`\n${stats.flaky} browser tests passed at their second try only; the runner names them above as flaky\n`);

@@ -1,10 +1,11 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from "express";
 import type { Language } from "~/contract/brand";
-import { AppError, badInput, isAppError, type ErrorBody, type ErrorCode } from "~/contract/errors";
+import { AppError, asAppError, badInput, type ErrorBody, type ErrorCode } from "~/contract/errors";
 import type { KeyScope } from "~/contract/values";
 import { z } from "~/contract/zod";
 import { keyMark, type KeyCaller } from "./api-keys.server";
 import { loginSchema, newPasswordSchema, resetSchema } from "./accounts";
+import { loggedPath } from "./logged-path.server";
 import type { Auth, AuthLog, SessionUser } from "./create-auth.server";
 
 export type AuthHttpOptions = {
@@ -82,8 +83,9 @@ async function keyOf(auth: Auth, token: string, scope: KeyScope): Promise<KeyCal
 export function errorAnswer({ reason, language, log }: AuthHttpOptions): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
     if (response.headersSent) return next(thrown);
-    const error = asAppError(thrown);
-    if (error.code === "internal") log.error("internal_error", { path: request.path, error: thrown instanceof Error ? thrown.stack : String(thrown) });
+    const error = bodyError(thrown) ?? asAppError(thrown);
+    if (error.code === "internal") log.error("internal_error", { path: loggedPath(request.baseUrl + request.path), error: thrown instanceof Error ? thrown.stack : String(thrown) });
+    else if (error.status >= 500) log.warn("request_failed", { path: loggedPath(request.baseUrl + request.path), code: error.code, error: error.message });
     const { fields, retryAfter } = error.details;
     const body: ErrorBody = { error: error.code, reason: reason(error.code, language(request)), message: error.message, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
     if (retryAfter !== undefined) response.set("Retry-After", String(retryAfter));
@@ -92,13 +94,12 @@ export function errorAnswer({ reason, language, log }: AuthHttpOptions): ErrorRe
   };
 }
 
-function asAppError(thrown: unknown): AppError {
-  if (isAppError(thrown)) return thrown;
+/** What express says of a body that it cannot take. */
+function bodyError(thrown: unknown): AppError | null {
   const type = thrown instanceof Error && "type" in thrown ? thrown.type : null;
   if (type === "entity.too.large") return new AppError("too_large", "body is larger than 32 kB");
   const status = thrown instanceof Error && "status" in thrown ? thrown.status : null;
-  if (typeof type === "string" && typeof status === "number" && status >= 400 && status < 500) return new AppError("bad_input", "body cannot be read as JSON");
-  return new AppError("internal", "unexpected error");
+  return typeof type === "string" && typeof status === "number" && status >= 400 && status < 500 ? new AppError("bad_input", "body cannot be read as JSON") : null;
 }
 
 const noStore: RequestHandler = (_request, response, next) => { response.set("Cache-Control", "no-store"); next(); };

@@ -24,6 +24,7 @@ export const errorStatus = {
   remote_failed: 502,
   busy: 503,
   engine_down: 503,
+  store_down: 503,
   not_ready: 503,
   disk_full: 507,
   query_too_slow: 503,
@@ -73,3 +74,18 @@ export function badInput(error: z.ZodError, where = ""): AppError {
   }));
   return new AppError("bad_input", fields.map((f) => `${f.path}: ${f.message}`).join("; "), { fields });
 }
+
+/** What the operating system says of a full disk. */
+const noRoom: readonly unknown[] = ["ENOSPC", "EDQUOT"];
+
+/** Any thrown value as an error of the closed list: a full disk is told, what nobody expected is `internal`. */
+export function asAppError(thrown: unknown): AppError {
+  if (isAppError(thrown)) return thrown;
+  if (thrown instanceof Error && "code" in thrown && noRoom.includes(thrown.code)) return new AppError("disk_full", "there is no room left on the disk", { cause: thrown });
+  return new AppError("internal", "unexpected error", { cause: thrown });
+}
+
+const passing: readonly ErrorCode[] = ["conflict", "busy", "engine_down", "store_down", "disk_full", "not_ready"];
+
+/** Whether the same may succeed later without anybody's doing here. */
+export const passes = (error: AppError): boolean => passing.includes(error.code);

@@ -5,9 +5,10 @@ import { z } from "~/contract/zod";
 import { encodeRows, type Rows } from "./encode-rows.server";
 import { remoteEndpoint, type Endpoint } from "./endpoint.server";
 import type { Engine, InsertOptions, Params, QueryOptions, Settings } from "./engine.server";
-import { engineFailure, isOutage, isUnsent } from "./failure.server";
+import { engineFailure, isOutage, isUnsent, silence } from "./failure.server";
 import { createGate } from "./gate.server";
 import type { EngineLog } from "./log.server";
+import { whileHeard } from "./silence.server";
 import { joinOrStart } from "./supervisor.server";
 import { createClients, parseRows, readJson, wireSettings } from "./wire.server";
 
@@ -60,8 +61,13 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
   const client = () => clients.of(endpoint.address());
   const commandSettings = (settings: Settings = {}) => ({ max_execution_time: COMMAND_SECONDS, max_memory_usage: bytes(limits.memoryMb * 0.9), ...settings });
 
-  /** After an outage, until a ping has been answered: a command sent to a dying engine would be lost without a trace. */
+  /** After an outage, until a ping has been answered: a command sent to a dying engine would be lost without a trace, a question to a silent one waited for. */
   let isSuspect = false;
+  async function makeSure(what: string): Promise<void> {
+    if (!isSuspect) return;
+    if (!(await endpoint.recover(RECOVERY_MS))) throw silence(what);
+    isSuspect = false;
+  }
   const noteOutage = (error: unknown) => {
     if (!isOutage(error)) return;
     isSuspect = true;
@@ -78,7 +84,7 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
     const seconds = Number(settings["max_execution_time"]);
     const overdue = AbortSignal.timeout((seconds > 0 ? seconds + LIMIT_SLACK_SECONDS : 2 * COMMAND_SECONDS) * 1000);
     try {
-      return await readJson(client(), sql, params, settings, signal ? AbortSignal.any([signal, overdue]) : overdue, onRead);
+      return await whileHeard(endpoint, what, (gone) => readJson(client(), sql, params, settings, AbortSignal.any(signal ? [signal, overdue, gone] : [overdue, gone]), onRead));
     } catch (error) {
       if (signal?.aborted) throw new AppError("cancelled", `${what}: withdrawn`, { cause: error });
       if (overdue.aborted) throw new AppError("query_too_slow", `${what}: no end within ${seconds} s`, { cause: error });
@@ -92,6 +98,7 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
     const ask = () => readOnce(what, sql, params, settings, options);
     return gate(async () => {
       try {
+        await makeSure(what);
         return await ask().catch(async (error: unknown) => {
           if (!(await hasRecovered(error, isOutage))) throw error;
           return ask();
@@ -118,11 +125,11 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
     }
   }
 
-  async function write(what: string, task: () => Promise<void>): Promise<void> {
+  async function write(what: string, task: (gone: AbortSignal) => Promise<void>): Promise<void> {
     return inGate(async () => {
       try {
-        if (isSuspect && (await endpoint.recover(RECOVERY_MS))) isSuspect = false;
-        await task();
+        await makeSure(what);
+        await whileHeard(endpoint, what, task);
       } catch (error) {
         noteOutage(error);
         throw engineFailure(error, what);
@@ -130,7 +137,7 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
     });
   }
 
-  async function insertStream(table: string, values: Rows | Readable, options: InsertOptions): Promise<void> {
+  async function insertStream(table: string, values: Rows | Readable, options: InsertOptions, gone: AbortSignal): Promise<void> {
     if (![table, ...(options.columns ?? [])].every((name) => identifier.test(name))) throw new AppError("internal", "a table or column name is not a plain identifier");
     const columns = options.columns ? ` (${options.columns.join(", ")})` : "";
     const stream = values instanceof Readable && !values.readableObjectMode ? values : encodeRows(values);
@@ -142,6 +149,7 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
         values: stream,
         clickhouse_settings: wireSettings({ async_insert: 0, ...commandSettings(options.settings) }),
         query_id: randomUUID(),
+        abort_signal: gone,
       });
       answer.stream.resume();
     } catch (error) {
@@ -164,14 +172,14 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
       return parseRows("rows", row, await read("rows", sql, params, commandSettings(settings)));
     },
     command: (sql, params = {}, settings) =>
-      write("command", async () => {
-        const ask = () => client().command({ query: sql, query_params: params, clickhouse_settings: wireSettings(commandSettings(settings)), query_id: randomUUID() });
+      write("command", async (gone) => {
+        const ask = () => client().command({ query: sql, query_params: params, clickhouse_settings: wireSettings(commandSettings(settings)), query_id: randomUUID(), abort_signal: gone });
         await ask().catch(async (error: unknown) => {
           if (!(await hasRecovered(error, isUnsent))) throw error;
           await ask();
         });
       }),
-    insert: (table, values, options = {}) => write(`insert into ${table}`, () => insertStream(table, values, options)),
+    insert: (table, values, options = {}) => write(`insert into ${table}`, (gone) => insertStream(table, values, options, gone)),
     ready: () => endpoint.isUp(),
     async stop() {
       await endpoint.stop();

@@ -14,7 +14,7 @@ export type Engine = {
   readonly cluster?: string | undefined;
   /**
    * Answers a declared query. Defaults: 30 s, half of the engine's memory. Asked again once when the engine died under it.
-   * @throws AppError bad_input | query_too_slow | query_too_large | busy | engine_down | cancelled | internal
+   * @throws AppError bad_input | query_too_slow | query_too_large | busy | engine_down | disk_full | cancelled | internal
    */
   query<P, R>(query: DeclaredQuery<P, R>, params: P, options?: QueryOptions): Promise<R[]>;
   /** One statement without an answer (DDL, INSERT SELECT), for migrations and ingest; at most an hour unless `settings` says otherwise. */

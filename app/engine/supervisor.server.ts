@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "~/contract/errors";
-import { answersPing, type Endpoint } from "./endpoint.server";
+import { answersPing, isHeardAt, LATE_WAIT_MS, type Endpoint } from "./endpoint.server";
 import { enginePaths, readEngineFile, removeEngineFile, writeEngineFile, type EngineAddress } from "./engine-file.server";
 import { DIRECTORY_LOCKED, HostStartError, startHostProcess, type HostProcess } from "./host-process.server";
 import type { HostOptions } from "./host/protocol.server";
@@ -25,8 +25,6 @@ const OWNER_PATIENCE_MS = 2500;
 const MAX_FIRST_FAILURES = 3;
 const MAX_BACKOFF_MS = 10_000;
 const STABLE_MS = 30_000;
-/** What a question that comes late in a long outage still waits. */
-const LATE_WAIT_MS = 250;
 
 /**
  * The embedded engine of a data directory: joins the one that another process runs, or starts and supervises one. The same
@@ -111,6 +109,7 @@ export async function joinOrStart(options: EmbeddedOptions): Promise<Endpoint> {
       return current;
     },
     isUp: async () => !stopped && current !== undefined && answersPing(current),
+    isHeard: async (limitMs) => current === undefined || isHeardAt(current, limitMs),
     async recover(waitMs) {
       downSince ??= performance.now();
       const until = Math.max(downSince + waitMs, performance.now() + LATE_WAIT_MS);

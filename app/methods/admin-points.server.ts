@@ -18,16 +18,30 @@ export function lastCompleteMonth({ completeUntil }: Pick<Holdings, "completeUnt
 
 const monthsOfPoints = perView(({ panelBySeg }) => panelBySeg, ({ engine, brand }: MethodContext & { holdings: Holdings }, month: string) => readPointMonths(engine, monthRange(month), monthRange(brand.status.baselineMonth)));
 
-/** Points as administration sees them, with the status that their visits propose. */
-export async function toAdminPoints(context: MethodContext, points: readonly StoredPoint[]): Promise<AdminPoint[]> {
+type Counts = Awaited<ReturnType<typeof readPointMonths>>;
+
+/** How often points were visited in the last month; null before there is one. */
+async function lastMonthCounts(context: MethodContext): Promise<Counts | null> {
   const holdings = await context.deployment.holdings();
   const month = lastCompleteMonth(holdings);
-  const counts = month === null || points.length === 0 ? null : await monthsOfPoints({ ...context, holdings }, month);
-  return points.map(({ id, path, ...point }) => ({
-    ...point, _id: String(id), group: path, group_hash: segmentHash(point.type, [...path, point.code]),
-    status_proposed: proposedStatus(counts?.get(id) ?? { now: 0, base: 0 }), blocked: isSensitive(point.category, context.brand.privacy.blockedCategories),
-  }));
+  return month === null ? null : monthsOfPoints({ ...context, holdings }, month);
 }
+
+const withStatus = ({ brand }: MethodContext, counts: Counts | null) => ({ id, path, ...point }: StoredPoint): AdminPoint => ({
+  ...point, _id: String(id), group: path, group_hash: segmentHash(point.type, [...path, point.code]),
+  status_proposed: proposedStatus(counts?.get(id) ?? { now: 0, base: 0 }), blocked: isSensitive(point.category, brand.privacy.blockedCategories),
+});
+
+/** Points as administration sees them, with the status that their visits propose. */
+export async function toAdminPoints(context: MethodContext, points: readonly StoredPoint[]): Promise<AdminPoint[]> {
+  return points.length === 0 ? [] : points.map(await adminPoint(context));
+}
+
+/** How a point becomes what administration sees. Who saves asks first: once it is saved, nothing may keep the answer from saying so. */
+export const adminPoint = async (context: MethodContext): Promise<(point: StoredPoint) => AdminPoint> => withStatus(context, await lastMonthCounts(context));
+
+/** A point that has just been made and has no visits yet. */
+export const freshAdminPoint = (context: MethodContext, point: StoredPoint): AdminPoint => withStatus(context, null)(point);
 
 /** @param code the point's own where the fields name none */
 export const toStored = ({ group, code, ...fields }: PointFields, own: string): NewPoint => ({ ...fields, code: code ?? own, path: group });

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { AppError } from "~/contract/errors";
 import type { MethodAnswer } from "~/contract/methods";
 import type { createPointParams } from "~/contract/points";
 import type { z } from "~/contract/zod";
 import { pointsRepository } from "~/store/points.server";
-import { toAdminPoints, toStored } from "./admin-points.server";
+import { freshAdminPoint, toStored } from "./admin-points.server";
 import type { MethodContext } from "./context.server";
 import { checkPlace } from "./point-sight.server";
 import { pointsChanged } from "./points-changed.server";
@@ -15,7 +14,5 @@ export async function createPoint(context: MethodContext, [fields]: z.output<typ
   checkPlace(context, wanted.type, wanted.path, wanted.code);
   const made = await pointsRepository(context.store).create(wanted);
   pointsChanged(context, 1);
-  const [answer] = await toAdminPoints(context, [made]);
-  if (!answer) throw new AppError("internal", "the point was made and not found");
-  return answer;
+  return freshAdminPoint(context, made);
 }

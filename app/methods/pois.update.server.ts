@@ -3,7 +3,7 @@ import type { MethodAnswer } from "~/contract/methods";
 import type { updatePointParams } from "~/contract/points";
 import type { z } from "~/contract/zod";
 import { pointsRepository } from "~/store/points.server";
-import { toAdminPoints, toStored } from "./admin-points.server";
+import { adminPoint, toStored } from "./admin-points.server";
 import type { MethodContext } from "./context.server";
 import { findPoint } from "./pois.get-one.server";
 import { checkPlace } from "./point-sight.server";
@@ -14,9 +14,9 @@ export async function updatePoint(context: MethodContext, [{ _id, ...fields }]: 
   const old = await findPoint(context, Number(_id));
   const wanted = toStored(fields, old.code);
   checkPlace(context, wanted.type, wanted.path, wanted.code);
+  const shown = await adminPoint(context);
   const changed = await pointsRepository(context.store).change(old.id, wanted);
   pointsChanged(context, 1);
-  const [answer] = changed ? await toAdminPoints(context, [changed]) : [];
-  if (!answer) throw new AppError("not_found", "no such point");
-  return answer;
+  if (!changed) throw new AppError("not_found", "no such point");
+  return shown(changed);
 }

@@ -1,4 +1,4 @@
-import { isAppError } from "~/contract/errors";
+import { asAppError, isAppError, passes } from "~/contract/errors";
 import type { Notice } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
 import { reattributePoints } from "~/ingest/maintain.server";
@@ -30,13 +30,13 @@ export function attributionWorker({ context, clock, onState, onDone, retryMs = 5
   let stopped = false;
   const set = (change: Partial<AttributionState>): void => { state = { ...state, ...change }; onState?.(state); };
 
-  /** `later`: a load is running or the engine is away */
+  /** `later`: a load is running, what stands around the process is away, or the disk is full */
   async function attempt(): Promise<"done" | "failed" | "later"> {
     try {
       await reattributePoints({ ...context, now: clock(), progress: ({ phase, done, total }) => set({ state: "running", phase, done, total }) });
       return "done";
     } catch (error) {
-      const passing = isAppError(error) && ["conflict", "busy", "engine_down", "query_too_slow"].includes(error.code);
+      const passing = passes(asAppError(error)) || (isAppError(error) && error.code === "query_too_slow");
       context.log?.(passing ? "warn" : "error", "attribution_failed", { reason: error instanceof Error ? error.message : "unknown" });
       return passing ? "later" : "failed";
     }
@@ -50,8 +50,10 @@ export function attributionWorker({ context, clock, onState, onDone, retryMs = 5
     }
   }
 
+  const begin = (): void => set({ state: "running", phase: null, done: 0, total: 0, since: clock().toISOString() });
+
   async function work(): Promise<void> {
-    set({ state: "running", phase: null, done: 0, total: 0, since: clock().toISOString() });
+    begin();
     while (waiting > 0 && !stopped) {
       const taken = waiting;
       waiting = 0;
@@ -77,6 +79,8 @@ export function attributionWorker({ context, clock, onState, onDone, retryMs = 5
   return {
     request(points) {
       waiting += points;
+      // the last run has ended and is being told of: this change is not in it
+      if (running && (state.state === "idle" || state.state === "failed")) begin();
       start();
     },
     state: () => state,

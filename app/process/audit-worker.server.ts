@@ -1,4 +1,4 @@
-import { isAppError } from "~/contract/errors";
+import { asAppError, isAppError, passes } from "~/contract/errors";
 import type { LiveData } from "~/contract/live";
 import type { Notice } from "~/contract/notifications";
 import type { AuditFailure } from "~/contract/values";
@@ -22,9 +22,6 @@ type Options = {
 
 /** `resume` begins with what an earlier process left; `idle` resolves when nothing waits; `stop` ends after the step that runs: what is unfinished runs again at the next start. */
 export type AuditWorker = AuditsPort & { resume(): Promise<void>; idle(): Promise<void>; stop(): void };
-
-/** What may pass by itself is tried again; anything else is told. */
-const passing = new Set(["conflict", "busy", "engine_down", "not_ready"]);
 
 /** Computes audits one at a time, oldest first. They wait in the store, so that a restart loses none. */
 export function auditWorker({ context, onProgress, onDone, retryMs = 5000, staleMs = 600_000 }: Options): AuditWorker {
@@ -58,7 +55,7 @@ export function auditWorker({ context, onProgress, onDone, retryMs = 5000, stale
       if (await audits.finish(audit.id, inputs, result)) await end(audit, null);
     } catch (error) {
       if (gone.signal.aborted || stopped.signal.aborted) return true;
-      if (isAppError(error) && passing.has(error.code)) { context.log("warn", "audit_waits", { reason: error.message }); return false; }
+      if (passes(asAppError(error))) { context.log("warn", "audit_waits", { reason: why(error) }); return false; }
       const failure: AuditFailure = error instanceof AuditImpossible ? error.reason : isAppError(error) && /^query_too|^too_large/.test(error.code) ? "too_large" : "failed";
       context.log(failure === "failed" ? "error" : "warn", "audit_failed", { audit: audit.id, of: failure, reason: why(error) });
       if (await audits.fail(audit.id, failure)) await end(audit, failure);
@@ -66,15 +63,30 @@ export function auditWorker({ context, onProgress, onDone, retryMs = 5000, stale
     return true;
   }
 
+  /** @param left whether the audit that was being made could not be put back. @returns what is left to do: another audit, nothing, or the same again later */
+  async function next(left: boolean): Promise<"more" | "none" | "later"> {
+    try {
+      await audits.requeue(new Date(context.clock().getTime() + (left ? 1 : -staleMs)));
+      const audit = await audits.take(context.clock());
+      if (!audit) return "none";
+      if (await make(audit)) return "more";
+      await audits.requeue(new Date(context.clock().getTime() + 1));
+      return "later";
+    } catch (error) {
+      if (!passes(asAppError(error))) throw error;
+      context.log("warn", "audits_wait", { reason: why(error) });
+      return "later";
+    }
+  }
+
   async function work(): Promise<void> {
+    let left = false;
     while (!stopped.signal.aborted) {
       asked = false;
-      await audits.requeue(new Date(context.clock().getTime() - staleMs));
-      const audit = await audits.take(context.clock());
-      if (!audit) { if (asked) continue; return; }
-      if (await make(audit)) continue;
-      await audits.requeue(new Date(context.clock().getTime() + 1));
-      await new Promise((resolve) => { setTimeout(resolve, retryMs).unref(); });
+      const outcome = await next(left);
+      left = outcome === "later";
+      if (outcome === "none" && !asked) return;
+      if (left) await new Promise((resolve) => { setTimeout(resolve, retryMs).unref(); });
     }
   }
 

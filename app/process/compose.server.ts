@@ -78,11 +78,11 @@ export async function composeProcess() {
     // the demo's account lives in the demo alone: a production start on its data removes it
     if (environment.DEMO === "1") await ensureDemoUser(store, clock());
     else await removeDemoUser(store);
-    const deliver = accountMailer({ environment, brand, dataDir });
-    const auth = createAuth({ store, secret, brand, clock, log: withTrailOfLogins(log, trail.note), publicUrl: environment.PUBLIC_URL, deliver, oidc: openOidc(environment, { secret, brand, clock }) });
+    const mailer = accountMailer({ environment, brand, dataDir, log });
+    const auth = createAuth({ store, secret, brand, clock, log: withTrailOfLogins(log, trail.note), publicUrl: environment.PUBLIC_URL, deliver: mailer.deliver, oidc: openOidc(environment, { secret, brand, clock }) });
     const own = { accounts: auth.accounts, keys: auth.keys, brand, trail: trailed, trailDays: environment.TRAIL_DAYS };
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, savedViews, engine: null, bulkStore: null, deployment: null, attribution: null, audits: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
+      return { environment, brand, log, clock, store, auth, mailer, savedViews, engine: null, bulkStore: null, deployment: null, attribution: null, audits: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
@@ -125,7 +125,7 @@ export async function composeProcess() {
     const methods = withTrail(withAccounts(createMethods({ ...context, audits }, auth.accounts.segmentsOf), own), trail.note);
     // they wait for nobody, and nobody for them
     if (environment.DEMO === "1") void makeDemoSamples({ store, brand, call: methods.call, log: log.write }).catch((error: unknown) => log.warn("demo_samples_failed", { error: error instanceof Error ? error.message : "unknown" }));
-    return { environment, brand, log, clock, store, auth, savedViews, engine, bulkStore, deployment, methods, trail, uploads: context.uploads, attribution, audits, loadBatch, hook, news };
+    return { environment, brand, log, clock, store, auth, mailer, savedViews, engine, bulkStore, deployment, methods, trail, uploads: context.uploads, attribution, audits, loadBatch, hook, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -71,7 +71,7 @@ function stillFiles(folder: string, now: Date): string[] {
     .map((entry) => path.join(folder, entry.name))
     .map((file) => ({ file, written: statSync(file).mtimeMs }))
     .filter(({ written }) => now.getTime() - written >= stillMs)
-    .sort((a, b) => a.written - b.written || a.file.localeCompare(b.file))
+    .sort((a, b) => a.written - b.written || (a.file < b.file ? -1 : 1))
     .map(({ file }) => file);
 }
 

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
+import { loggedPath } from "~/auth/logged-path.server";
 import type { ProcessLog } from "./log.server";
 import type { ProcessMetrics } from "./metrics.server";
 
 /** What another server may have called the request; anything else is not repeated into a log. */
 const usualId = /^[\w.:-]{8,80}$/;
-
-/** A path without what opens something: the link that sets a password carries its secret in the path. */
-export const loggedPath = (path: string): string => path.replace(/(\/update-password\/).+/, "$1…");
 
 /**
  * Gives each request an id (`X-Request-Id`, taken over from a proxy that is trusted), measures it, and writes a line about it: method, path without its query,

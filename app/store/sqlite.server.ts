@@ -1,14 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
-import { SqliteDialect, SqliteDriver, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
+import { SqliteDialect, SqliteDriver, type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from "kysely";
+import { storeFailure, withFailures } from "./failure.server";
 
 /**
  * SQLite by libsql: write-ahead log, every commit on disk before it is answered, foreign keys on.
  * A transaction takes the write lock at its start: a reader that turns writer would fail at once while another process writes.
  * Waiting for another process's lock never holds up the event loop.
  */
-export function sqliteDialect(file: string): SqliteDialect {
-  return new SharedFileDialect(openDatabase(file));
+export function sqliteDialect(file: string): Dialect {
+  try {
+    return withFailures(new SharedFileDialect(openDatabase(file)));
+  } catch (error) {
+    throw storeFailure(error);
+  }
 }
 
 function openDatabase(file: string): Database.Database {
@@ -57,9 +62,14 @@ class SharedFileDriver extends SqliteDriver {
       this.database.exec("commit");
       return result;
     } catch (error) {
-      this.database.exec("rollback");
+      await this.rollbackTransaction();
       throw error;
     }
+  }
+
+  /** A full disk may have ended the transaction already. */
+  override async rollbackTransaction(): Promise<void> {
+    if (this.database.inTransaction) this.database.exec("rollback");
   }
 }
 

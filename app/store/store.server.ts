@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { Kysely, sql } from "kysely";
+import { ConfigError } from "~/config/environment.server";
 import { migrate } from "./migrate.server";
 import { postgresDialect } from "./postgres.server";
 import { sqliteDialect } from "./sqlite.server";
@@ -17,7 +18,7 @@ export type Store = {
 /**
  * Opens PostgreSQL when `databaseUrl` is given, else SQLite in `dataDir/app.db` (made with mode 600), and brings the schema up to date.
  * Several processes may open the same store.
- * @throws ConfigError when the data was written by a newer release
+ * @throws ConfigError when the data was written by a newer release, or the file belongs to somebody else; AppError store_down, disk_full
  */
 export async function openStore(options: { dataDir: string; databaseUrl?: string | undefined }): Promise<Store> {
   const dialect = options.databaseUrl ? "postgres" : "sqlite";
@@ -35,10 +36,15 @@ export async function openStore(options: { dataDir: string; databaseUrl?: string
 
 /** SQLite gives its -wal and -shm files the mode of the main file, so only that one needs making by hand. */
 function privateFile(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, "app.db");
-  closeSync(openSync(file, "a", 0o600));
-  chmodSync(file, 0o600);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, "a", 0o600));
+    chmodSync(file, 0o600);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    throw new ConfigError(`DATA_DIR: ${file} cannot be used (${code}); it must belong to the account that runs this program`, { cause: error });
+  }
   return file;
 }
 

@@ -4,7 +4,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** A private PostgreSQL server on a Unix socket in a temporary folder, for as long as a test file runs. */
-export type PostgresCluster = { url(database: string): string; createDatabase(name: string): void; stop(): Promise<void> };
+export type PostgresCluster = {
+  url(database: string): string;
+  createDatabase(name: string): void;
+  /** ends it at once, as a crash would; its data stays */
+  halt(): Promise<void>;
+  /** starts it again on its data */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Where Debian keeps the server's programs, newest release last; null when it is not installed. */
 export function postgresPrograms(): string | null {
@@ -25,14 +33,22 @@ export async function startPostgres(programs: string): Promise<PostgresCluster> 
   const run = (program: string, args: string[]) => execFileSync(...command(path.join(programs, program), args), { cwd: "/", stdio: "pipe" });
   const data = path.join(folder, "data");
   run("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]);
-  const server = spawn(...command(path.join(programs, "postgres"), ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"]), { cwd: "/", stdio: "ignore" });
-  await until(() => { run("pg_isready", ["-h", folder]); });
+  let server: ChildProcess;
+  const resume = async (): Promise<void> => {
+    server = spawn(...command(path.join(programs, "postgres"), ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"]), { cwd: "/", stdio: "ignore" });
+    await until(() => { run("pg_isready", ["-h", folder]); });
+  };
+  const halt = async (): Promise<void> => {
+    run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
+    await ended(server);
+  };
+  await resume();
   return {
-    url: (database) => `postgresql://postgres@/${database}?host=${encodeURIComponent(folder)}`,
+    url: (database) => `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=postgres`,
     createDatabase: (name) => { run("createdb", ["-h", folder, "-U", "postgres", name]); },
+    halt, resume,
     async stop() {
-      run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
-      await ended(server);
+      await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

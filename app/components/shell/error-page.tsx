@@ -3,6 +3,13 @@ import { useTranslation } from "~/components/translation";
 import { ButtonAnchor } from "../ui/button";
 import { Icon } from "../ui/icon";
 
+/** What the server says of a failure it knows, in the page's language. */
+function reasonOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const data: unknown = error.data;
+  return typeof data === "object" && data !== null && "reason" in data && typeof data.reason === "string" ? data.reason : null;
+}
+
 /** What stands in the place of a page that could not be made. Says what happened to the person, never a stack trace. */
 export function ErrorCard({ error }: { error: unknown }) {
   const { t } = useTranslation();
@@ -13,7 +20,7 @@ export function ErrorCard({ error }: { error: unknown }) {
     <div className="card void">
       <Icon name={missing ? "search" : "alert"} size={32} />
       <h1>{missing ? t("common.pageNotFound") : t("common.problem")}</h1>
-      <p>{missing ? t("common.pageNotFoundText") : t("common.problemText")}</p>
+      <p>{missing ? t("common.pageNotFoundText") : (reasonOf(error) ?? t("common.problemText"))}</p>
       <div className="void-actions">
         {/* with scripts the same page is asked for again, so that its filter stays; without them the link does it */}
         {missing ? null : <ButtonAnchor href={pathname + search} tone="primary" onClick={(event) => { event.preventDefault(); revalidate(); }}>{t("common.retry")}</ButtonAnchor>}

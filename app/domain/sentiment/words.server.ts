@@ -21,7 +21,7 @@ export function wordsOf(text: string, language: SentimentLanguage): string[] {
 export function languageOfText(code: string, text: string, fallback: SentimentLanguage): SentimentLanguage {
   const given = (["en", "es", "pt"] as const).find((language) => code.toLowerCase().startsWith(language));
   if (given) return given;
-  const tokens = text.toLocaleLowerCase().match(/\p{L}+/gu) ?? [];
+  const tokens = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = (["en", "es", "pt"] as const).map((language) => ({ language, n: tokens.filter((word) => stops[language].has(word)).length }));
   const [first, second] = [...counts].sort((a, b) => b.n - a.n);
   return first && second && first.n > second.n ? first.language : fallback;

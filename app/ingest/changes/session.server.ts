@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "~/contract/errors";
+import { AppError, type ErrorCode } from "~/contract/errors";
 import { z } from "~/contract/zod";
 import { count } from "~/engine/columns.server";
 import { completeSets } from "../attribution/device-sets.server";
@@ -14,6 +14,8 @@ import { asOnlyWriter } from "./writer-lock.server";
 
 const IDLE_WAIT_MS = 60_000;
 const STEP_MS = 100;
+/** Failures after which nothing else would succeed: the promises wait for the next load. */
+const unable: ReadonlySet<ErrorCode> = new Set(["engine_down", "store_down", "disk_full"]);
 
 /**
  * One change of the data, as its only writer: takes up what earlier ones left, lets `change` alter the truth and promise work, does the work
@@ -35,7 +37,7 @@ export async function changeData<T>(context: IngestContext, options: { waitMs: n
     } catch (error) {
       failure = error;
     }
-    if (failure instanceof AppError && failure.code === "engine_down") throw failure;
+    if (failure instanceof AppError && unable.has(failure.code)) throw failure;
     await syncPoints(context, work);
     const { version, weights } = await finish(context, current, work, outcome?.changed ?? false, options.synthetic ?? false);
     await completeSets(context);

@@ -11,6 +11,7 @@ import { FigureValue, isProtected } from "~/components/ui/figure-value";
 import { LongList } from "~/components/ui/long-list";
 import type { TableModel } from "~/components/ui/table-model";
 import type { StoreFigures } from "~/contract/metrics-movement";
+import { nameOrder } from "~/domain/name-order";
 import { placeAddress } from "./compare-place";
 import { useFigureWords } from "./figure-words";
 import { markOf, type KnownColumn } from "./known-columns";
@@ -29,7 +30,7 @@ export function comparedStores(columns: readonly KnownColumn[]): ComparedStore[]
       else stores.set(store._id, { ...store, marks: [markOf(index)] });
     }
   }
-  return [...stores.values()].sort((a, b) => (b.visits ?? -1) - (a.visits ?? -1) || a.name.localeCompare(b.name));
+  return [...stores.values()].sort((a, b) => (b.visits ?? -1) - (a.visits ?? -1) || nameOrder(a.name, b.name));
 }
 
 /** The radar map of the comparison: the stores of all columns, by colour and shape, and the same as a list. */

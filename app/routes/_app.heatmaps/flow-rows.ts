@@ -3,6 +3,7 @@ import type { FlowPoint, Heatmap } from "~/contract/metrics-movement";
 import type { Store } from "~/contract/segments";
 import { cellAreas, cellEdges } from "~/domain/cell-areas";
 import { bearing, metresBetween } from "~/domain/great-circle";
+import { nameOrder } from "~/domain/name-order";
 import type { FlowMode, FlowPlace, FlowSide } from "./flow-place";
 
 /**
@@ -25,7 +26,7 @@ export function flowRows(heatmap: Heatmap, { sides, at }: Pick<FlowPlace, "sides
     const metres = metresBetween(store, point);
     const near = metres <= (cellEdges[point.resolution] ?? 0);
     return [{ id: `${side}-${point._id}`, side, store, point, metres, compass: compassOf(bearing(store, point)), near, area: cellAreas[point.resolution] ?? null }];
-  })).sort((a, b) => b.point.count - a.point.count || a.metres - b.metres || a.id.localeCompare(b.id));
+  })).sort((a, b) => b.point.count - a.point.count || a.metres - b.metres || nameOrder(a.id, b.id));
 }
 
 const compassOf = (degrees: number): Compass => compassPoints[Math.round(degrees / 45) % 8] ?? "n";
@@ -53,5 +54,5 @@ function spotsOf(rows: readonly FlowRow[]): HeatSpot[] {
 export function storesByFlow(heatmap: Heatmap): Store[] {
   const people = new Map<string, number>();
   for (const { store_id: id, count } of [...heatmap.pointsPrev, ...heatmap.pointsPost]) people.set(id, (people.get(id) ?? 0) + count);
-  return [...heatmap.stores].sort((a, b) => (people.get(b._id) ?? 0) - (people.get(a._id) ?? 0) || a.name.localeCompare(b.name));
+  return [...heatmap.stores].sort((a, b) => (people.get(b._id) ?? 0) - (people.get(a._id) ?? 0) || nameOrder(a.name, b.name));
 }

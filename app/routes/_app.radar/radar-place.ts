@@ -1,5 +1,6 @@
 import { filterStateQuery, type FilterState } from "~/contract/filter-state";
 import type { StoreFigures } from "~/contract/metrics-movement";
+import { nameOrder } from "~/domain/name-order";
 import { searchText } from "~/domain/search-text";
 
 /** The radar's own part of its address: `at` the chosen store, `q` the words searched for, `rows=all` the whole list. */
@@ -28,7 +29,7 @@ export const dashboardOf = (state: FilterState, store: string): string => `/dash
 
 /** Stores with the most visits first; those whose visits are not known come last, by name. */
 export function rankedStores(stores: readonly StoreFigures[]): StoreFigures[] {
-  return [...stores].sort((a, b) => (b.visits ?? -1) - (a.visits ?? -1) || a.name.localeCompare(b.name) || Number(a._id) - Number(b._id));
+  return [...stores].sort((a, b) => (b.visits ?? -1) - (a.visits ?? -1) || nameOrder(a.name, b.name) || Number(a._id) - Number(b._id));
 }
 
 /** Stores that hold all the words in their name, code, address or city. */
