@@ -5,6 +5,7 @@ import { count } from "~/engine/columns.server";
 import { dayBatches, type DayBatch } from "../changes/day-batches";
 import type { IngestContext } from "../context.server";
 import { zoneCellSql } from "../points/zone-cells.server";
+import type { PingCut } from "../retention/ping-cut.server";
 import { ask, dropWorkTable, makeWorkTable, run } from "../sql.server";
 import { monthNumber } from "./anchor-windows";
 
@@ -44,19 +45,21 @@ export async function rebuildZoneFacts(context: IngestContext, months: Iterable<
 }
 
 /**
- * Computes anew, over all months, the facts of some cells: those that the circles of a changed point touch. Only what devices that were ever there
+ * Computes anew, over all days that can be computed, the facts of some cells: those that the circles of a changed point touch. Only what devices that were ever there
  * have done on those days is read for its speeds. A stop in between is covered by the promise to rebuild everything.
  */
-export async function rebuildFactsOfCells(context: IngestContext, cells: "ingest_stale_cells"): Promise<void> {
-  const months = await ask(context, "SELECT toYYYYMM(day) AS month, toString(min(day)) AS first, toString(max(day)) AS last FROM pings GROUP BY month ORDER BY month", z.object({ month: z.number(), first: z.string(), last: z.string() }));
+export async function rebuildFactsOfCells(context: IngestContext, cells: "ingest_stale_cells", { openFrom }: PingCut): Promise<void> {
+  const open_from = openFrom ?? "1970-01-01";
+  const months = await ask(context, "SELECT toYYYYMM(day) AS month, toString(min(day)) AS first, toString(max(day)) AS last FROM pings WHERE day >= {open_from:Date} GROUP BY month ORDER BY month", z.object({ month: z.number(), first: z.string(), last: z.string() }), { open_from });
   await makeWorkTable(context, "ingest_zone_facts", "zone_facts");
   for (const [index, { first, last }] of months.entries()) {
     context.progress?.({ phase: "zones", detail: first, done: index, total: months.length });
     await insertFacts(context, { first, last, days: eachDay({ start: first, end: last }), shards: 1 }, 0, cells);
   }
-  for (const table of ["zone_facts", "zone_faces"] as const) await run(context, `DELETE FROM ${table} WHERE cell IN (SELECT cell FROM ${cells})`);
+  await run(context, `DELETE FROM zone_facts WHERE cell IN (SELECT cell FROM ${cells}) AND day >= {open_from:Date}`, { open_from });
   await run(context, "INSERT INTO zone_facts SELECT * FROM ingest_zone_facts");
-  await run(context, "INSERT INTO zone_faces SELECT toYYYYMM(day) AS month, cell, face, any(inside) FROM ingest_zone_facts GROUP BY month, cell, face");
+  await run(context, `DELETE FROM zone_faces WHERE cell IN (SELECT cell FROM ${cells}) AND month >= toYYYYMM({open_from:Date})`, { open_from });
+  await run(context, `INSERT INTO zone_faces SELECT toYYYYMM(day) AS month, cell, face, any(inside) FROM zone_facts WHERE cell IN (SELECT cell FROM ${cells}) AND day >= toStartOfMonth({open_from:Date}) GROUP BY month, cell, face`, { open_from });
   await dropWorkTable(context, "ingest_zone_facts");
 }
 
