@@ -129,10 +129,10 @@ async function run(image) {
   const volumes = [{ inside: image.volumes[0], outside }];
   const port = await freePort();
   const env = environmentOf({ ...image.env, PORT: String(port) });
-  const start = (command) => inside(image.root, { user, workdir: image.workdir, volumes, command });
-  const once = (command) => spawnSync("unshare", start(command), { env, encoding: "utf8" }).status;
+  const start = (command, as = user) => inside(image.root, { user: as, workdir: image.workdir, volumes, command });
+  const once = (command, as = user) => spawnSync("unshare", start(command, as), { env, encoding: "utf8" }).status;
   assert(once(["touch", `${image.volumes[0]}/probe`]) === 0, "the volume can be written");
-  for (const place of [image.workdir, `${image.workdir}/build`, "/", "/etc"]) assert(once(["touch", `${place}/probe`]) !== 0, `${place} cannot be written`);
+  for (const place of [image.workdir, `${image.workdir}/build`, "/", "/etc"]) assert(once(["touch", `${place}/probe`], 0) !== 0, `${place} cannot be written, by root neither`);
 
   const server = spawn("unshare", start(image.command), { env, stdio: ["ignore", "pipe", "inherit"] });
   let ended = null;
