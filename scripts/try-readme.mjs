@@ -32,7 +32,7 @@ async function serving(code, { cwd, env, address }, visit) {
   let ended = false;
   const end = new Promise((resolve) => { child.on("exit", () => { ended = true; resolve(); }); });
   try {
-    for (let tries = 0; tries < 1200 && !ended && (await fetch(`${address}/readyz`).catch(() => null))?.status !== 200; tries++) await sleep(500);
+    for (let tries = 0; tries < 7200 && !ended && (await fetch(`${address}/readyz`).catch(() => null))?.status !== 200; tries++) await sleep(500);
     if (ended) throw new Error("it ended before it served");
     await visit();
   } finally {
