@@ -32,5 +32,5 @@ export default tseslint.config(
         { object: "Date", property: "now", message: "the instant is a parameter" }],
     },
   },
-  { files: ["**/*.{js,mjs}"], languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly", Buffer: "readonly" } } },
+  { files: ["**/*.{js,mjs}"], languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly", Buffer: "readonly", fetch: "readonly", URLSearchParams: "readonly" } } },
 );

@@ -9,6 +9,7 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import sirv from "sirv";
+import { readOldestPingDay } from "~/analytics/oldest-ping.server";
 import { composeProcess } from "~/process/compose.server";
 import { contractRouter } from "~/process/contract-router.server";
 import { securityHeaders } from "~/process/security-headers.server";
@@ -32,7 +33,7 @@ import { AppError } from "~/contract/errors";
 import { siteBase } from "~/domain/site-address";
 import "~/load-context";
 
-const { environment, brand, auth, mailer, savedViews, methods, uploads, trail, deployment, attribution, audits, loadBatch, hook, news, engine, bulkStore, store, log, clock } = await composeProcess();
+const { environment, brand, auth, mailer, savedViews, methods, uploads, trail, deployment, attribution, audits, loadBatch, retention, hook, news, engine, bulkStore, store, log, clock } = await composeProcess();
 const production = environment.NODE_ENV !== "development";
 const app = express();
 /** everything, at the path that users reach it under; the health checks also at the host's root, where the container asks */
@@ -52,7 +53,7 @@ const health = async () => {
   tellHealth(found);
   return found;
 };
-const metrics = processMetrics({ token: environment.METRICS_TOKEN, dataVersion: dataVersion ?? (async () => null), ready: async () => (await health()).ok });
+const metrics = processMetrics({ token: environment.METRICS_TOKEN, dataVersion: dataVersion ?? (async () => null), ready: async () => (await health()).ok, oldestPing: async () => (engine ? readOldestPingDay(engine) : null) });
 checks.get("/healthz", (_request, response) => { response.set("Cache-Control", "no-store").json({ ok: true }); });
 checks.get("/readyz", (_request, response, next) => {
   health().then((answer) => { response.status(answer.ok ? 200 : 503).set("Cache-Control", "no-store").json(answer); }, next);
@@ -121,4 +122,4 @@ http.listen(environment.PORT, environment.HOST, () => {
   log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });
 });
 
-stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { await folder?.stop(); attribution?.stop(); audits?.stop(); news.stop(); trail.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled(), trail.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await bulkStore?.close(); await store.close(); } });
+stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { retention?.stop(); await folder?.stop(); attribution?.stop(); audits?.stop(); news.stop(); trail.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled(), trail.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await bulkStore?.close(); await store.close(); } });

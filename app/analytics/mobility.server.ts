@@ -4,6 +4,7 @@ import type { DayRange } from "~/domain/calendar";
 import { segCount } from "~/domain/segment-codes";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
+import { spansOf, type LatePoints } from "./late-points.server";
 
 /**
  * Devices around a segment by weekday and zone (METRICS.md, "Mobility"), from `zone_facts`: each face of the circles has one zone for the segment, so
@@ -18,22 +19,28 @@ const car = `
 
 /**
  * The faces within 2000 m of the points, each with the zone of its nearest point; a face may stand in several months. A cell brings the least zone
- * of the points that hold it whole, and the points that cut it as 8 * point + zone.
+ * of the points that hold it whole, and the points that cut it as 8 * point + zone. `late`: once for each span of days with the same points.
  */
-export const nearestZonesSql = `
-        SELECT cell, face, toUInt8(arrayMin(each -> if(has(a.inside, toUInt32(bitShiftRight(each, 3))), bitAnd(each, 7), bitAnd(each, 7) + 1), arrayPushBack(c.cuts, c.whole))) AS nearest
+export const nearestZonesSql = (late: boolean): string => `
+        SELECT ${late ? "span, " : ""}cell, face, toUInt8(arrayMin(each -> if(has(a.inside, toUInt32(bitShiftRight(each, 3))), bitAnd(each, 7), bitAnd(each, 7) + 1), arrayPushBack(c.cuts, c.whole))) AS nearest
         FROM (SELECT cell, face, inside FROM zone_faces WHERE month IN {months:Array(UInt32)}) AS a
-        INNER JOIN (SELECT cell, toUInt64(min(if(cut = 0, zone, ${mobilityZones.length + 1})) - 1) AS whole, groupArrayIf(bitShiftLeft(toUInt64(point), 3) + zone, cut != 0) AS cuts
-          FROM zone_cells WHERE point IN {points:Array(UInt32)} GROUP BY cell) AS c USING (cell)
+        INNER JOIN (SELECT ${late ? "span, " : ""}cell, toUInt64(min(if(cut = 0, zone, ${mobilityZones.length + 1})) - 1) AS whole, groupArrayIf(bitShiftLeft(toUInt64(point), 3) + zone, cut != 0) AS cuts
+          FROM ${late ? lateCells : "zone_cells WHERE point IN {points:Array(UInt32)} GROUP BY cell"}) AS c USING (cell)
         WHERE nearest <= ${mobilityZones.length}
       `;
+const lateCells = `(SELECT point, cell, zone, cut, arrayJoin(range(transform(point, {late:Array(UInt32)}, {late_spans:Array(UInt32)}, toUInt32(0)), toUInt32(length({firsts:Array(Date)}) + 1))) AS span
+          FROM zone_cells WHERE point IN {points:Array(UInt32)}) GROUP BY span, cell`;
+/** How facts meet their zones. */
+export const meetsSql = (late: boolean): string => `z.cell = f.cell AND z.face = f.face${late ? " AND z.span = arrayCount(first -> first <= f.day, {firsts:Array(Date)})" : ""}`;
+/** What tells the spans, see `spansOf`. */
+export const spanParams = z.object({ late: z.array(z.number()), late_spans: z.array(z.number()), firsts: z.array(z.string()) });
 
 const column = z.array(z.number());
 /**
  * `fewCells`: the facts of the points' cells are looked up in the table's order; where the points cover much of it, that costs more than it saves.
  * A face has one zone, so that a SEMI JOIN finds it; sums of 32 bits are enough for a device and keep the states small.
  */
-const declare = (fewCells: boolean) => defineQuery({
+const declare = <P extends z.ZodRawShape>(fewCells: boolean, late: boolean, more: P) => defineQuery({
   name: "mobility",
   sql: `
 SELECT groupArray(g) AS segs, groupArray(slot) AS slots, groupArray(uniques) AS devices, groupArray(with_speed) AS known, groupArray(by_car) AS cars
@@ -46,18 +53,19 @@ FROM (
       SELECT bitShiftLeft(toUInt64(f.device), 5) + (toDayOfWeek(f.day) + 1) % 7 * 3 + z.nearest - 1 AS key,
         toInt64(sumWithOverflow(f.slow)) AS slows, toInt64(sumWithOverflow(f.fast)) AS fasts, max(f.greatest_slow) AS below, min(f.least_fast) AS above
       FROM zone_facts AS f
-      SEMI LEFT JOIN (${nearestZonesSql}) AS z ON z.cell = f.cell AND z.face = f.face
+      SEMI LEFT JOIN (${nearestZonesSql(late)}) AS z ON ${meetsSql(late)}
       WHERE f.day BETWEEN {start:Date} AND {end:Date} AND f.device % {parts:UInt8} = {part:UInt8}${fewCells ? " AND f.cell IN (SELECT cell FROM zone_cells WHERE point IN {points:Array(UInt32)})" : ""}
       GROUP BY key
     )
   ) AS k ON k.device = d.device
   GROUP BY g, slot
 )`,
-  params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), months: z.array(z.number()), car: z.number(), part: z.number(), parts: z.number() }),
+  params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), months: z.array(z.number()), car: z.number(), part: z.number(), parts: z.number(), ...more }),
   row: z.object({ segs: column, slots: column, devices: column, known: column, cars: column }),
 });
-const ofFewCells = declare(true);
-const ofManyCells = declare(false);
+const ofFewCells = declare(true, false, {});
+const ofManyCells = declare(false, false, {});
+const ofLatePoints = declare(true, true, spanParams.shape);
 /** Points from which on their cells, some 1300 each, are many. */
 const manyPoints = 1000;
 /** Of more points devices are counted in parts: a device is in one of them, so that the counts of the parts add up. */
@@ -67,14 +75,16 @@ const pointsAtOnce = 1000;
 export type MobilityCounts = { uniques: number[][]; withSpeed: number[][]; byCar: number[][] };
 const slotCount = 7 * mobilityZones.length;
 
-/** Reads a segment's devices by weekday and zone; `carKmh` is the speed in km/h from which a device goes by car. */
-export async function readMobility(engine: Engine, points: number[], period: DayRange, carKmh: number, signal?: AbortSignal): Promise<MobilityCounts> {
+/** Reads a segment's devices by weekday and zone; `carKmh` is the speed in km/h from which a device goes by car. A late point has no zones before its first day. */
+export async function readMobility(engine: Engine, points: number[], period: DayRange, carKmh: number, late: LatePoints, signal?: AbortSignal): Promise<MobilityCounts> {
   const empty = (): number[][] => Array.from({ length: slotCount }, () => new Array<number>(segCount).fill(0));
   const found: MobilityCounts = { uniques: empty(), withSpeed: empty(), byCar: empty() };
   // the states of every device of a city at one time are more than the memory of a question
   const parts = Math.ceil(points.length / pointsAtOnce);
+  const spans = spansOf(points, period, late);
   for (let part = 0; part < parts; part++) {
-    const [row] = await engine.query(points.length < manyPoints ? ofFewCells : ofManyCells, { points, ...period, months: monthsIn(period), car: carKmh, part, parts }, { signal });
+    const params = { points, ...period, months: monthsIn(period), car: carKmh, part, parts };
+    const [row] = spans ? await engine.query(ofLatePoints, { ...params, ...spans }, { signal }) : await engine.query(points.length < manyPoints ? ofFewCells : ofManyCells, params, { signal });
     const add = (to: number[][], counts: number[] = []): void => counts.forEach((count, i) => {
       const [segs, seg] = [to[row?.slots[i] ?? 0], row?.segs[i] ?? 0];
       if (segs) segs[seg] = (segs[seg] ?? 0) + count;

@@ -42,6 +42,8 @@ const environmentSchema = z.object({
   INGEST_FOLDER: z.string().min(1).optional(),
   /** days that the trail of who did what is kept */
   TRAIL_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+  /** local days that pings are kept; homes are drawn from 60 of them, and files may come ten days late */
+  PING_DAYS: z.coerce.number().int().min(70, "must be at least 70: homes are drawn from 60 days").max(3650).optional(),
   ENGINE_MEMORY_MB: z.coerce.number().int().min(256).default(1200),
   DEMO: z.enum(["0", "1"]).default("0"),
 });

@@ -56,7 +56,12 @@ export const allPointsParams = z.tuple([z.object({ page: z.number().int().min(1)
 /** `shared`: neighbours that saw more than half of its devices. */
 export const allPointsAnswer = z.object({ pois: z.array(adminPointSchema.extend({ shared: z.array(sharedNeighbour) })), count: z.number().int(), attribution: attributionStateSchema });
 export const onePointParams = z.tuple([pointId]);
-export const onePointAnswer = adminPointSchema.extend({ shared: z.array(sharedNeighbour), attribution: attributionStateSchema });
+/**
+ * What deleted pings mean for a point (local days; null: no such bound). `open_from`: visits of earlier days are not computed again; `known_from`: made or moved since, the point has no visits
+ * before; `altered_on`: earlier visits were attributed by another radius or type.
+ */
+export const pointHistorySchema = z.object({ open_from: z.iso.date().nullable(), known_from: z.iso.date().nullable(), altered_on: z.iso.date().nullable() });
+export const onePointAnswer = adminPointSchema.extend({ shared: z.array(sharedNeighbour), attribution: attributionStateSchema, history: pointHistorySchema });
 export const createPointParams = z.tuple([pointFields]);
 /** The whole point with its `_id`. */
 export const updatePointParams = z.tuple([pointFields.safeExtend({ _id: pointId })]);

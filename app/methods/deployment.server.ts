@@ -1,4 +1,5 @@
 import { readDataState, type DataState } from "~/analytics/data-state.server";
+import { readLatePoints, type LatePoints } from "~/analytics/late-points.server";
 import { readPanelBySeg, readPanelDevices } from "~/analytics/panel.server";
 import { readWeightedPanel, type WeightedPanel } from "~/analytics/weighted-devices.server";
 import { readVisitSpans } from "~/analytics/visit-spans.server";
@@ -21,6 +22,8 @@ export type Holdings = DataState & {
   points: Map<number, StoredPoint>;
   trees: Record<PointType, SegmentTree>;
   panelBySeg: number[];
+  /** points that are not known on all days */
+  latePoints: LatePoints;
   /** devices with a ping in a period: asked once for all segments */
   panelDevices(period: DayRange): Promise<number>;
   /** their weights, likewise */
@@ -71,14 +74,14 @@ export function watchDeployment({ engine, store, brand, clock }: Sources): Deplo
   let asked: { at: number; versions: Promise<[DataState, number]> } | undefined;
 
   async function build(key: string, state: DataState): Promise<Omit<Holdings, "completeUntil">> {
-    const [all, spans, panelBySeg] = await Promise.all([points.all(), readVisitSpans(engine), readPanelBySeg(engine)]);
+    const [all, spans, panelBySeg, latePoints] = await Promise.all([points.all(), readVisitSpans(engine), readPanelBySeg(engine), readLatePoints(engine)]);
     // points of a blocked category are in no segment: they have no visitors to show
     const stored = all.filter(({ category }) => !isSensitive(category, brand.privacy.blockedCategories));
     const options = brand.period.mode === "fixed" ? brand.period.options : [];
     const collator = new Intl.Collator(brand.region, { sensitivity: "base", numeric: true });
     const tree = (type: PointType) => buildTree(stored, { type, spans, lastDay: state.lastDay, options, collator });
     return {
-      ...state, key, panelBySeg, panelDevices: remember((period) => readPanelDevices(engine, period)), weightedPanel: remember((period) => readWeightedPanel(engine, period)), readings: makeAnswerCache(maximumReadings),
+      ...state, key, panelBySeg, latePoints, panelDevices: remember((period) => readPanelDevices(engine, period)), weightedPanel: remember((period) => readWeightedPanel(engine, period)), readings: makeAnswerCache(maximumReadings),
       points: new Map(stored.map((point) => [point.id, point])), trees: { pdv: tree("pdv"), ooh: tree("ooh") },
       lastDayOrToday: state.lastDay ?? localDay(clock().getTime(), brand.timezone),
     };

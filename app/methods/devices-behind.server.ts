@@ -16,7 +16,7 @@ export async function devicesOf(member: string, asked: Asked): Promise<Counted> 
   const visitors = (of: number[], days: DayRange, name: string) => asked.once(`devices ${name}`, () => asked.remembered(`devices ${days.start} ${days.end}`, [of], (until) => readVisitors(engine, of, days, until)));
   const under = isSliced(slice) ? " under the slice" : "";
   if (member === "metricsWeekDay") {
-    return { guard: sliced, bySeg: await asked.remembered("passers", [points], (until) => readPassers(engine, points, period, until)), counts: `distinct devices with a ping within 2000 m of the segment's points in the period${under} (zone_facts)` };
+    return { guard: sliced, bySeg: await asked.remembered("passers", [points], (until) => readPassers(engine, points, period, asked.holdings.latePoints, until)), counts: `distinct devices with a ping within 2000 m of the segment's points in the period${under} (zone_facts)` };
   }
   if (member === "metricsGroup") return { guard: groupWhole, bySeg: await visitors(group, period, points === group ? "points" : "group"), counts: "distinct devices with a visit of the whole segment in the period, without slice and single point (visits)" };
   if (member === "metricsCompare") return { guard: groupSliced, bySeg: await visitors(group, period, points === group ? "points" : "group"), counts: `distinct devices with a visit of the whole segment in the period${under} (visits)` };

@@ -1,3 +1,4 @@
+import { readPointHistory } from "~/analytics/late-points.server";
 import { AppError } from "~/contract/errors";
 import type { MethodAnswer } from "~/contract/methods";
 import type { onePointParams } from "~/contract/points";
@@ -14,7 +15,7 @@ export async function getOnePoint(context: MethodContext, [id]: z.output<typeof 
   const point = await findPoint(context, Number(id));
   const [answer] = await toAdminPoints(context, [point]);
   if (!answer) throw new AppError("not_found", "no such point");
-  return { ...answer, shared: (await sharedNeighbours(context, [point.id])).get(point.id) ?? [], attribution: attributionState(context) };
+  return { ...answer, shared: (await sharedNeighbours(context, [point.id])).get(point.id) ?? [], attribution: attributionState(context), history: await readPointHistory(context.engine, point.id) };
 }
 
 /** A point that exists and that whoever asks may see. @throws AppError not_found */

@@ -38,6 +38,7 @@ import { liveNews } from "./live-news.server";
 import { noticeText } from "./notice-text.server";
 import { aboutLoad, openWebhook } from "./open-webhook.server";
 import { createLog } from "./log.server";
+import { keepPings } from "./ping-retention.server";
 import { openTrail } from "./trail.server";
 import { withTrailOfLogins } from "./trail-of-accounts.server";
 import { noWebhook } from "./webhook.server";
@@ -82,7 +83,7 @@ export async function composeProcess() {
     const auth = createAuth({ store, secret, brand, clock, log: withTrailOfLogins(log, trail.note), publicUrl: environment.PUBLIC_URL, deliver: mailer.deliver, oidc: openOidc(environment, { secret, brand, clock }) });
     const own = { accounts: auth.accounts, keys: auth.keys, brand, trail: trailed, trailDays: environment.TRAIL_DAYS };
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, mailer, savedViews, engine: null, bulkStore: null, deployment: null, attribution: null, audits: null, loadBatch: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
+      return { environment, brand, log, clock, store, auth, mailer, savedViews, engine: null, bulkStore: null, deployment: null, attribution: null, audits: null, loadBatch: null, retention: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
@@ -102,6 +103,9 @@ export async function composeProcess() {
         await tell(notice);
       },
     });
+    // beside the questions of the first minute: nobody waits for it
+    const retention = keepPings({ context: { engine, store, brand, dataDir, log: log.write }, clock, days: environment.PING_DAYS ?? null, log });
+    void retention.look();
     const geocoder = environment.GEOCODER_URL ? geocoderAt(environment.GEOCODER_URL, `${brand.titles.product}/1.0`) : undefined;
     await clearIncoming(dataDir, clock());
     const loadBatch = async (file: string, kind: WireKind): Promise<LoadSummary> => {
@@ -125,7 +129,7 @@ export async function composeProcess() {
     const methods = withTrail(withAccounts(createMethods({ ...context, audits }, auth.accounts.segmentsOf), own), trail.note);
     // they wait for nobody, and nobody for them
     if (environment.DEMO === "1") void makeDemoSamples({ store, brand, call: methods.call, log: log.write }).catch((error: unknown) => log.warn("demo_samples_failed", { error: error instanceof Error ? error.message : "unknown" }));
-    return { environment, brand, log, clock, store, auth, mailer, savedViews, engine, bulkStore, deployment, methods, trail, uploads: context.uploads, attribution, audits, loadBatch, hook, news };
+    return { environment, brand, log, clock, store, auth, mailer, savedViews, engine, bulkStore, deployment, methods, trail, uploads: context.uploads, attribution, audits, loadBatch, retention, hook, news };
   } catch (error) {
     if (!(error instanceof ConfigError) && !isAppError(error)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -5,13 +5,13 @@ import { AppError } from "~/contract/errors";
 
 type Answered = { method: string; path: string; status: number; seconds: number };
 export type ProcessMetrics = { answered(request: Answered): void; router: Router };
-type Options = { /** whoever asks for figures of the process has to carry it; without it there are none to be had */ token: string | undefined; dataVersion: () => Promise<number | null>; ready: () => Promise<boolean> };
+type Options = { /** whoever asks for figures of the process has to carry it; without it there are none to be had */ token: string | undefined; dataVersion: () => Promise<number | null>; ready: () => Promise<boolean>; /** the oldest local day of which there are pings */ oldestPing: () => Promise<string | null> };
 
 /**
  * `GET /metrics` in the text format of Prometheus, for whoever carries the token: answers by route, status and time, the process's memory, time and
- * event loop, the version of the data, and whether the process is ready.
+ * event loop, the version of the data, its oldest pings, and whether the process is ready.
  */
-export function processMetrics({ token, dataVersion, ready }: Options): ProcessMetrics {
+export function processMetrics({ token, dataVersion, ready, oldestPing }: Options): ProcessMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
@@ -20,13 +20,15 @@ export function processMetrics({ token, dataVersion, ready }: Options): ProcessM
   });
   const version = new Gauge({ name: "atalaia_data_version", help: "Version of the data, which grows with each load", registers: [registry] });
   const readiness = new Gauge({ name: "atalaia_ready", help: "1 when the process can answer questions", registers: [registry] });
+  const oldest = new Gauge({ name: "atalaia_oldest_ping_day_seconds", help: "The oldest local day of which there are pings, as the Unix time of its midnight in UTC; NaN without pings", registers: [registry] });
   const router = express.Router();
   router.get("/metrics", (request, response, next) => {
     const answer = async () => {
       if (!token) throw new AppError("not_found", "no such address");
       if (!same(request.get("Authorization") ?? "", `Bearer ${token}`)) throw new AppError("unauthenticated", "METRICS_TOKEN does not fit");
-      const [newest, ok] = await Promise.all([dataVersion(), ready()]);
+      const [newest, ok, day] = await Promise.all([dataVersion(), ready(), oldestPing().catch(() => null)]);
       version.set(newest ?? 0);
+      oldest.set(day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`) / 1000);
       readiness.set(ok ? 1 : 0);
       response.set({ "Content-Type": registry.contentType, "Cache-Control": "no-store" }).send(await registry.metrics());
     };

@@ -4,7 +4,7 @@ import { readEnvironment, settingNames } from "~/config/environment.server";
 
 const readme = readFileSync("README.md", "utf8");
 /** Rows of the README's table of settings: the variables of the first cell and the default of the second; what a text names besides counts as named. */
-const section = readme.slice(readme.indexOf("## Settings"), readme.indexOf("## Backup"));
+const section = readme.slice(readme.indexOf("## Settings"), readme.indexOf("## Age of positions"));
 const rows = [...section.matchAll(/^\| (`[^|]+) \| ([^|]*) \|(.*)\|$/gm)].map(([, names = "", fallback = "", text = ""]) => ({ names: [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name), fallback, text }));
 
 it("the README's table names every setting, and none that is not", () => {

@@ -141,3 +141,7 @@ CREATE TABLE IF NOT EXISTS posts ON CLUSTER 'atalaia' (
   ) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/posts', '{shard}-{replica}') ORDER BY (store, day, post);
 
 ALTER TABLE areas ON CLUSTER 'atalaia' ADD COLUMN IF NOT EXISTS population Nullable(Float64), ADD COLUMN IF NOT EXISTS income Nullable(Float64), ADD COLUMN IF NOT EXISTS cars Nullable(Float64);
+
+CREATE TABLE IF NOT EXISTS ping_cuts ON CLUSTER 'atalaia' (kept_from Date) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/ping_cuts', '{shard}-{replica}') ORDER BY kept_from;
+
+CREATE TABLE IF NOT EXISTS point_starts ON CLUSTER 'atalaia' (point UInt32, first_day Date, earlier UInt8) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{database}/point_starts', '{shard}-{replica}') ORDER BY (point, first_day);

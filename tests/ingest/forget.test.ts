@@ -11,6 +11,7 @@ import type { Ping, Traits, World } from "../oracle/model";
 import { brandOf, now, openCity, type City } from "../support/city";
 import { areasJson } from "../support/home-areas";
 import { randomCity } from "../support/random-city";
+import { tableDigests } from "../support/table-digests";
 import { devicesCsv, pingsCsv, placesCsv, pointsCsv } from "../support/world-files";
 
 /** Somebody's wish to be forgotten: afterwards the data is that of a world in which they never were. */
@@ -52,22 +53,7 @@ function inputsOf({ points, pings, profiles }: Pick<World, "points" | "pings" | 
 }
 const without: Pick<World, "points" | "pings" | "profiles"> = { points: world.points, pings: world.pings.filter(({ device }) => device !== gone), profiles: new Map([...world.profiles].filter(([device]) => device !== gone)) };
 
-const books = ["migrations", "data_versions", "pending_work", "opted_out"];
-/** Rows and a digest of every table there is, devices by their hash, which no order of loading changes. */
-async function everything(): Promise<Record<string, string>> {
-  const columns = await city.engine.rows("SELECT table, groupArray(name) AS names FROM (SELECT table, name FROM system.columns WHERE database = currentDatabase() AND default_kind != 'MATERIALIZED' ORDER BY table, position) GROUP BY table ORDER BY table", z.object({ table: z.string(), names: z.array(z.string()) }));
-  const found: [string, string][] = [];
-  for (const { table, names } of columns.filter(({ table: each }) => !books.includes(each))) {
-    const sets = table === "device_sets";
-    // a set holds many devices by their numbers
-    const source = sets ? "(SELECT month, list, name, place, arrayJoin(bitmapToArray(devices)) AS device FROM device_sets WHERE list < 6)" : table;
-    const own = names.filter((name) => name !== "device" && !(sets && name === "devices")).map((name) => `t.${name}`);
-    const [from, values] = !names.includes("device") ? [`${source} AS t`, own] : table === "device_ids" ? ["device_ids AS t", ["t.hash"]] : [`${source} AS t INNER JOIN device_ids AS i ON i.device = t.device`, ["i.hash", ...own]];
-    const [row] = await city.engine.rows(`SELECT concat(toString(count()), ':', toString(sum(cityHash64(${values.map((value) => `ifNull(toString(${value}), 'null')`).join(", ")})))) AS digest FROM ${from}`, z.object({ digest: z.string() }));
-    found.push([table, row?.digest ?? ""]);
-  }
-  return Object.fromEntries(found);
-}
+const everything = (): Promise<Record<string, string>> => tableDigests(city.engine);
 const rowsIn = async (table: string): Promise<number> => (await city.engine.rows(`SELECT count() AS rows FROM ${table}`, z.object({ rows: count })))[0]?.rows ?? 0;
 
 describe("a device that is to be forgotten", () => {

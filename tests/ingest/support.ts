@@ -62,7 +62,7 @@ async function openData(dataDir: string): Promise<{ engine: Engine; store: Store
   return { engine, store: await openStore({ dataDir }) };
 }
 
-const tables = ["device_ids", "pings", "panel_days", "devices", "points", "point_cells", "point_neighbours", "places", "visit_runs", "anchors", "visits", "stays", "first_visits", "data_versions", "pending_work", "areas", "area_strips", "device_areas", "population", "device_weights", "device_sets", "opted_out", "sales", "posts"] as const;
+const tables = ["device_ids", "pings", "panel_days", "devices", "points", "point_cells", "point_neighbours", "places", "visit_runs", "anchors", "visits", "stays", "first_visits", "data_versions", "pending_work", "areas", "area_strips", "device_areas", "population", "device_weights", "device_sets", "opted_out", "sales", "posts", "ping_cuts", "point_starts"] as const;
 
 /** Empties every table, so that one engine serves many tests. */
 export async function empty(city: City): Promise<void> {

@@ -12,9 +12,9 @@ it("mobility of very many points counts what that of the same points does when t
   city.use(made.parameters);
   const points = (await city.loadWorld(made)).map(({ id }) => id);
   const period = { start: "2026-10-25", end: "2026-11-02" };
-  const few = await readMobility(city.engine, points, period, 15);
+  const few = await readMobility(city.engine, points, period, 15, new Map());
   expect(few.uniques.flat().reduce((sum, devices) => sum + devices, 0)).toBeGreaterThan(100);
   // ids that no point has make the list long, and change nothing
   const many = [...points, ...Array.from({ length: 1200 }, (_, i) => 1_000_000 + i)];
-  expect(await readMobility(city.engine, many, period, 15)).toEqual(few);
+  expect(await readMobility(city.engine, many, period, 15, new Map())).toEqual(few);
 }, 60_000);

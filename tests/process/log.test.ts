@@ -30,7 +30,7 @@ describe("requests", () => {
   let address: string;
   const noted: Record<string, unknown>[] = [];
   const start = async (trusted: boolean, token: string | undefined) => {
-    const metrics = processMetrics({ token, dataVersion: async () => 7, ready: async () => true });
+    const metrics = processMetrics({ token, dataVersion: async () => 7, ready: async () => true, oldestPing: async () => "2026-09-20" });
     const app = express();
     app.use(requestLog({ log: { info: (event, fields) => { noted.push({ event, ...fields }); } }, metrics, trusted }));
     app.use(metrics.router, errorAnswer({ reason: (code) => code, language: () => "en", log: { info: () => undefined, warn: () => undefined, error: () => undefined } }));
@@ -72,6 +72,7 @@ describe("requests", () => {
     expect(text).toContain("route=\"none\",method=\"GET\",status=\"404\"");
     expect(text).not.toContain("made-up");
     expect(text).toMatch(/^atalaia_data_version 7$/m);
+    expect(text).toMatch(/^atalaia_oldest_ping_day_seconds 1789862400$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
   });
 

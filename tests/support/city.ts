@@ -46,7 +46,7 @@ export const now = new Date("2027-06-15T12:00:00Z");
 
 const tables = [
   "device_ids", "pings", "panel_days", "devices", "points", "point_cells", "point_neighbours", "places", "visit_runs", "anchors", "visits", "stays", "first_visits", "data_versions", "pending_work",
-  "zone_cells", "zone_cuts", "zone_facts", "zone_faces", "place_days", "areas", "area_strips", "device_areas", "population", "device_weights", "device_sets", "opted_out", "sales", "posts",
+  "zone_cells", "zone_cuts", "zone_facts", "zone_faces", "place_days", "areas", "area_strips", "device_areas", "population", "device_weights", "device_sets", "opted_out", "sales", "posts", "ping_cuts", "point_starts",
 ];
 
 export async function openCity(memoryMb = 1200): Promise<City> {

@@ -2,6 +2,7 @@ import { z } from "~/contract/zod";
 import { addDays, type Day } from "~/domain/calendar";
 import { count } from "~/engine/columns.server";
 import type { IngestContext } from "../context.server";
+import type { PingCut } from "../retention/ping-cut.server";
 import { askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
 import { anchorWindow, monthNumber } from "./anchor-windows";
 
@@ -14,9 +15,10 @@ const SHARD_ROWS = 12_000_000;
 
 /**
  * Recomputes the homes (kind 1) and work places (kind 2) of all devices for the given months (YYYY-MM), METRICS.md, "People".
+ * Where pings of a month's 60 days are deleted, what was known before stays known of devices that the others tell nothing of.
  * @param lastDay the last local day that has pings
  */
-export async function rebuildAnchors(context: IngestContext, months: Iterable<string>, lastDay: Day): Promise<void> {
+export async function rebuildAnchors(context: IngestContext, months: Iterable<string>, lastDay: Day, { keptFrom }: PingCut): Promise<void> {
   const list = [...months].sort();
   for (const [index, month] of list.entries()) {
     context.progress?.({ phase: "homes", detail: month, done: index, total: list.length });
@@ -32,10 +34,13 @@ export async function rebuildAnchors(context: IngestContext, months: Iterable<st
       await run(context, `INSERT INTO ingest_anchors ${homeSql}`, params);
       await run(context, `INSERT INTO ingest_anchors ${workSql}`, params);
     }
+    if (keptFrom !== null && window.first < keptFrom) await run(context, `INSERT INTO ingest_anchors ${knownSql}`, { month: monthNumber(month) });
     await run(context, "ALTER TABLE anchors REPLACE PARTITION {month:UInt32} FROM ingest_anchors", { month: monthNumber(month) });
   }
   await dropWorkTable(context, "ingest_anchors");
 }
+
+const knownSql = `SELECT month, kind, device, lat, lon, days, pings FROM anchors WHERE month = {month:UInt32} AND (kind, device) NOT IN (SELECT kind, device FROM ingest_anchors)`;
 
 const night = "if(hour >= 20, local, local - 1)";
 

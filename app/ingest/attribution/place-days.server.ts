@@ -14,19 +14,19 @@ import { cellSql } from "./visit-runs.server";
  * @param days those that are computed anew, with all between the first and the last of them in a month, while the others of their months are kept; null: all
  */
 export async function rebuildPlaceDays(context: IngestContext, months: Iterable<string>, days: ReadonlySet<Day> | null): Promise<void> {
-  const { attribution, timezone, privacy } = context.brand;
-  const categories = await ask(context, "SELECT DISTINCT category FROM places", z.object({ category: z.string() }));
-  const blocked = categories.map(({ category }) => category).filter((category) => isSensitive(category, privacy.blockedCategories));
+  const { attribution, timezone } = context.brand;
+  const { known, blocked } = await readCategories(context);
   const gap = Math.floor(attribution.gapMinutes * 60);
   const list = [...months].sort();
   for (const [index, month] of list.entries()) {
     context.progress?.({ phase: "places", detail: month, done: index, total: list.length });
     const whole = monthRange(month);
     const stale = days === null ? null : [...days].filter((day) => monthOf(day) === month).sort();
+    if (stale?.length === 0) continue;
     const [start, end] = stale === null ? [whole.start, whole.end] : [stale[0] ?? whole.start, stale.at(-1) ?? whole.end];
     await makeWorkTable(context, "ingest_place_days", "place_days");
     if (stale) await run(context, "INSERT INTO ingest_place_days SELECT * FROM place_days WHERE day BETWEEN {first:Date} AND {last:Date} AND day NOT BETWEEN {start:Date} AND {end:Date}", { first: whole.start, last: whole.end, start, end });
-    if (categories.length > blocked.length) {
+    if (known > blocked.length) {
       await run(context, `INSERT INTO ingest_place_days ${placeDaysSql}`, {
         zone: timezone, gap, accuracy: attribution.maximumAccuracyMeters, radius: attribution.radiusMeters, per_metre: degreesPerMetre, blocked, start, end,
         from: Math.floor(dayStart(start, timezone) / 1000) - gap, first_read: addDays(start, -1),
@@ -35,6 +35,19 @@ export async function rebuildPlaceDays(context: IngestContext, months: Iterable<
     await run(context, "ALTER TABLE place_days REPLACE PARTITION {month:UInt32} FROM ingest_place_days", { month: monthNumber(month) });
   }
   await dropWorkTable(context, "ingest_place_days");
+}
+
+/** Takes away the visits to places of a blocked category, also of days whose pings are deleted. */
+export async function dropBlockedPlaceDays(context: IngestContext): Promise<void> {
+  const { blocked } = await readCategories(context);
+  if (blocked.length > 0) await run(context, "DELETE FROM place_days WHERE place IN (SELECT place FROM places WHERE category IN {blocked:Array(String)})", { blocked });
+}
+
+type Categories = { known: number; blocked: string[] };
+
+async function readCategories(context: IngestContext): Promise<Categories> {
+  const categories = (await ask(context, "SELECT DISTINCT category FROM places", z.object({ category: z.string() }))).map(({ category }) => category);
+  return { known: categories.length, blocked: categories.filter((category) => isSensitive(category, context.brand.privacy.blockedCategories)) };
 }
 
 const placesSql = "SELECT place AS point, lat, lon, {radius:Float64} AS radius FROM places WHERE category NOT IN {blocked:Array(String)}";

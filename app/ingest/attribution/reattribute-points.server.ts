@@ -1,19 +1,20 @@
 import { z } from "~/contract/zod";
 import type { IngestContext } from "../context.server";
 import { ask, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import type { PingCut } from "../retention/ping-cut.server";
 import { insertRunsOfPoints } from "./visit-runs.server";
 import { insertVisits, longestRunUntil } from "./visits.server";
 import { monthText } from "./anchor-windows";
 
 /**
  * Recomputes the runs and visits of some points and of nothing else. `points` holds the neighbours too, whose overlaps change.
- * Rows are taken away and put back in two statements: pending work covers a stop between them.
+ * Rows are taken away and put back in two statements: pending work covers a stop between them. Runs of days whose pings are deleted stay.
  */
-export async function recomputePoints(context: IngestContext, points: number[]): Promise<void> {
+export async function recomputePoints(context: IngestContext, points: number[], cut: PingCut): Promise<void> {
   context.progress?.({ phase: "points", detail: String(points.length), done: 0, total: 2 });
-  await insertRunsOfPoints(context, points);
+  await insertRunsOfPoints(context, points, cut);
   // a part a day: rewriting them all takes longer than anything else here, and only ingest reads this table
-  await run(context, "DELETE FROM visit_runs WHERE point IN {points:Array(UInt32)}", { points }, { lightweight_deletes_sync: 0 });
+  await run(context, "DELETE FROM visit_runs WHERE point IN {points:Array(UInt32)} AND day >= {open_from:Date}", { points, open_from: cut.openFrom ?? "1970-01-01" }, { lightweight_deletes_sync: 0 });
   await run(context, "INSERT INTO visit_runs SELECT * FROM ingest_runs");
   await dropWorkTable(context, "ingest_runs");
   context.progress?.({ phase: "points", detail: String(points.length), done: 1, total: 2 });

@@ -4,6 +4,7 @@ import { dayStart } from "~/domain/zone";
 import { count } from "~/engine/columns.server";
 import type { IngestContext } from "../context.server";
 import { ask, askOne, dropWorkTable, makeWorkTable, replaceDays, run } from "../sql.server";
+import type { PingCut } from "../retention/ping-cut.server";
 import { dayBatches, type DayBatch } from "../changes/day-batches";
 
 /** Grid cell of a position, 0.001 degree each way; point_cells lists them by the same arithmetic. Longitudes wrap. */
@@ -28,8 +29,8 @@ export async function rebuildVisitRuns(context: IngestContext, days: Iterable<Da
 /** Points whose pings go through one statement: all that were ever near them are grouped at once. */
 const POINTS_A_STATEMENT = 200;
 
-/** Inserts the runs of some points, over all history, into the work table: few pings are near them, so nothing is read twice. */
-export async function insertRunsOfPoints(context: IngestContext, points: number[]): Promise<void> {
+/** Inserts the runs of some points, over all days that can be computed, into the work table: few pings are near them, so nothing is read twice. */
+export async function insertRunsOfPoints(context: IngestContext, points: number[], { openFrom }: PingCut): Promise<void> {
   await makeWorkTable(context, "ingest_runs", "visit_runs");
   const { timezone, attribution } = context.brand;
   for (let from = 0; from < points.length; from += POINTS_A_STATEMENT) {
@@ -38,8 +39,8 @@ export async function insertRunsOfPoints(context: IngestContext, points: number[
       SELECT p.device AS device, p.at AS at, c.point AS point FROM (
         SELECT device, at, lat, lon, ${cellSql("lat", "lon")} AS cell FROM pings PREWHERE cell IN (SELECT cell FROM point_cells WHERE point IN {points:Array(UInt32)}) WHERE accuracy <= {accuracy:Float32}) AS p
       INNER JOIN (SELECT cell, point, lat, lon, radius FROM point_cells WHERE point IN {points:Array(UInt32)}) AS c ON c.cell = p.cell
-      WHERE greatCircleDistance(p.lon, p.lat, c.lon, c.lat) <= c.radius`)}`,
-      { zone: timezone, gap: Math.floor(attribution.gapMinutes * 60), accuracy: attribution.maximumAccuracyMeters, points: some });
+      WHERE greatCircleDistance(p.lon, p.lat, c.lon, c.lat) <= c.radius`)} WHERE day >= {open_from:Date}`,
+      { open_from: openFrom ?? "1970-01-01", zone: timezone, gap: Math.floor(attribution.gapMinutes * 60), accuracy: attribution.maximumAccuracyMeters, points: some });
   }
 }
 

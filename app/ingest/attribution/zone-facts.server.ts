@@ -5,6 +5,7 @@ import { count } from "~/engine/columns.server";
 import { dayBatches, type DayBatch } from "../changes/day-batches";
 import type { IngestContext } from "../context.server";
 import { zoneCellSql } from "../points/zone-cells.server";
+import type { PingCut } from "../retention/ping-cut.server";
 import { ask, askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
 import { monthNumber } from "./anchor-windows";
 
@@ -61,21 +62,24 @@ async function boxOf(context: IngestContext, cells: "ingest_stale_cells"): Promi
 }
 
 /**
- * Computes anew, over all months, the facts of some cells: those whose circles have changed. For speeds no more is read than what devices did in the
+/**
+ * Computes anew, over all days that can be computed, the facts of some cells: those whose circles have changed. For speeds no more is read than what devices did in the
  * minutes after they were there. A stop in between is covered by the promise to rebuild everything.
  */
-export async function rebuildFactsOfCells(context: IngestContext, cells: "ingest_stale_cells"): Promise<void> {
+export async function rebuildFactsOfCells(context: IngestContext, cells: "ingest_stale_cells", { openFrom }: PingCut): Promise<void> {
   const box = await boxOf(context, cells);
   if (box === null) return;
-  const months = await ask(context, "SELECT toYYYYMM(day) AS month, toString(min(day)) AS first, toString(max(day)) AS last FROM pings GROUP BY month ORDER BY month", z.object({ month: z.number(), first: z.string(), last: z.string() }));
+  const open_from = openFrom ?? "1970-01-01";
+  const months = await ask(context, "SELECT toYYYYMM(day) AS month, toString(min(day)) AS first, toString(max(day)) AS last FROM pings WHERE day >= {open_from:Date} GROUP BY month ORDER BY month", z.object({ month: z.number(), first: z.string(), last: z.string() }), { open_from });
   await makeWorkTable(context, "ingest_zone_facts", "zone_facts");
   for (const [index, { first, last }] of months.entries()) {
     context.progress?.({ phase: "zones", detail: first, done: index, total: months.length });
     await insertFacts(context, { first, last, days: eachDay({ start: first, end: last }), shards: 1 }, 0, { cells, box });
   }
-  for (const table of ["zone_facts", "zone_faces"] as const) await run(context, `DELETE FROM ${table} WHERE cell IN (SELECT cell FROM ${cells})`);
+  await run(context, `DELETE FROM zone_facts WHERE cell IN (SELECT cell FROM ${cells}) AND day >= {open_from:Date}`, { open_from });
   await run(context, "INSERT INTO zone_facts SELECT * FROM ingest_zone_facts");
-  await run(context, "INSERT INTO zone_faces SELECT toYYYYMM(day) AS month, cell, face, any(inside) FROM ingest_zone_facts GROUP BY month, cell, face");
+  await run(context, `DELETE FROM zone_faces WHERE cell IN (SELECT cell FROM ${cells}) AND month >= toYYYYMM({open_from:Date})`, { open_from });
+  await run(context, `INSERT INTO zone_faces SELECT toYYYYMM(day) AS month, cell, face, any(inside) FROM zone_facts WHERE cell IN (SELECT cell FROM ${cells}) AND day >= toStartOfMonth({open_from:Date}) GROUP BY month, cell, face`, { open_from });
   await dropWorkTable(context, "ingest_zone_facts");
 }
 

@@ -8,7 +8,7 @@ import { rebuildAnchors } from "../attribution/anchors.server";
 import { rebuildDeviceAreas } from "../attribution/device-areas.server";
 import { rebuildPlaceSets, rebuildTraitSets } from "../attribution/device-sets.server";
 import { rebuildFirstVisits } from "../attribution/first-visits.server";
-import { rebuildPlaceDays } from "../attribution/place-days.server";
+import { dropBlockedPlaceDays, rebuildPlaceDays } from "../attribution/place-days.server";
 import { rebuildPanelDays } from "../attribution/panel-days.server";
 import { rebuildStays } from "../attribution/stays.server";
 import { recomputePoints } from "../attribution/reattribute-points.server";
@@ -19,6 +19,8 @@ import type { IngestContext, WeightReport } from "../context.server";
 import { rebuildPointIndexes } from "../points/point-tables.server";
 import { rebuildZoneCells } from "../points/zone-cells.server";
 import { neighboursOf } from "../points/sync-points.server";
+import { readCut, type PingCut } from "../retention/ping-cut.server";
+import { dropLostRuns } from "../retention/point-starts.server";
 import { ask, askOne } from "../sql.server";
 import { rebuildWeights } from "../weights/device-weights.server";
 import { withNeighbours } from "./day-batches";
@@ -30,7 +32,8 @@ const FEW_POINTS = 0.2;
 
 /**
  * Does all promised work. Each step is computed from the truth below it and replaces whole days, months or points, so that it may be
- * done twice: visit runs of the touched days, homes and work places of the months whose window holds them, the visits that follow.
+ * done twice: visit runs of the touched days, homes and work places of the months whose window holds them, the visits that follow. Days whose
+ * pings are deleted are left as they are.
  * @param oldLastDay the data's last day when the anchors were last complete
  * @returns how devices were weighted; null where they were not
  */
@@ -45,24 +48,28 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
   }
   if (work.areas || work.everything) await rebuildAreaStrips(context);
   if (work.visits || work.everything) await rebuildTraitSets(context);
-  const span = await pingSpan(context);
+  const span = await dataSpan(context);
   if (!span) return null;
+  const cut = await readCut(context);
   const points = [...new Set([...work.points, ...(await neighboursOf(context, [...work.points]))])];
   const total = await countPoints(context);
   const all = work.everything || points.length > total * FEW_POINTS;
   const months = monthsOf(span.first, span.last);
-  const touched = [...work.days];
+  const touched = [...work.days].filter(cut.isOpen);
   const visits = async (): Promise<void> => {
-    await rebuildStays(context, work.everything ? await everyDay(context) : work.days);
-    if (!all && points.length > 0) await recomputePoints(context, points);
-    const startDays = all ? await everyDay(context) : await affectedStartDays(context, work.days);
+    const open = async (): Promise<Set<Day>> => new Set([...(await everyDay(context))].filter(cut.isOpen));
+    await rebuildStays(context, work.everything ? await open() : touched);
+    if (moved && cut.openFrom !== null) await dropLostRuns(context);
+    if (!all && points.length > 0) await recomputePoints(context, points, cut);
+    const startDays = all ? await open() : await affectedStartDays(context, touched, cut);
     await rebuildVisitRuns(context, startDays);
     const anchorMonths = months.filter((month) => {
       const window = anchorWindow(month, span.last);
+      if (isSettled(window, oldLastDay === null ? null : anchorWindow(month, oldLastDay), cut)) return false;
       return work.everything || oldLastDay === null || anchorWindow(month, oldLastDay).last !== window.last || touched.some((day) => windowHolds(window, day));
     });
     const anchored = work.days.size > 0 || work.everything ? anchorMonths : [];
-    await rebuildAnchors(context, anchored, span.last);
+    await rebuildAnchors(context, anchored, span.last, cut);
     await rebuildDeviceAreas(context, work.areas ? months : anchored);
     const longest = await longestRun(context);
     const changed = new Set([...startDays].map(monthOf));
@@ -71,20 +78,23 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
     const visitMonths = work.visits || all ? [...new Set([...months, ...reached])] : [...reached];
     await rebuildVisits(context, visitMonths.filter((month) => month >= monthOf(addDays(span.first, -1)) && month <= monthOf(span.last)));
     if (visitMonths.length > 0 || points.length > 0) await rebuildFirstVisits(context);
-    await rebuildPanelDays(context, work.everything ? months : new Set(touched.map(monthOf)));
+    await rebuildPanelDays(context, work.everything ? openMonths(months, cut) : new Set(touched.map(monthOf)), cut);
   };
   const facts = async (): Promise<void> => {
     // a ping's speed may be told by one of the next day
-    const zoneDays = new Set(touched.flatMap((day) => [addDays(day, -1), day]));
+    const zoneDays = new Set(touched.flatMap((day) => [addDays(day, -1), day]).filter(cut.isOpen));
+    const openDays = cut.openUntil(addDays(span.last, 1));
+    const every = openDays && new Set(openDays);
     const everyZone = work.everything || interrupted || (moved && all);
-    await rebuildZoneFacts(context, everyZone ? months : monthsHolding(zoneDays, months), everyZone ? null : zoneDays);
-    if (moved && !everyZone) await rebuildFactsOfCells(context, "ingest_stale_cells");
+    await rebuildZoneFacts(context, everyZone ? openMonths(months, cut) : monthsHolding(zoneDays, months), everyZone ? every : zoneDays);
+    if (moved && !everyZone) await rebuildFactsOfCells(context, "ingest_stale_cells", cut);
     // a visit to a place that starts on the next day may have begun in a touched one
     const placeDays = new Set(touched.flatMap((day) => [day, addDays(day, 1)]));
     const allPlaces = work.everything || work.places;
-    const placeMonths = allPlaces ? months : monthsHolding(placeDays, months);
-    await rebuildPlaceDays(context, placeMonths, allPlaces ? null : placeDays);
-    await rebuildPlaceSets(context, placeMonths);
+    const placeMonths = allPlaces ? openMonths(months, cut) : monthsHolding(placeDays, months);
+    if (allPlaces && cut.openFrom !== null) await dropBlockedPlaceDays(context);
+    await rebuildPlaceDays(context, placeMonths, allPlaces ? every : placeDays);
+    await rebuildPlaceSets(context, allPlaces ? months : placeMonths);
   };
   // both read pings and points, and neither what the other writes
   await twoLanes(visits, facts);
@@ -94,14 +104,23 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
 
 const monthsHolding = (days: ReadonlySet<Day>, months: readonly string[]): string[] => { const held = new Set([...days].map(monthOf)); return months.filter((month) => held.has(month)); };
 
-/** First and last local day with pings, or null without any. */
-export async function pingSpan(context: IngestContext): Promise<{ first: Day; last: Day } | null> {
-  const { first, last, pings } = await askOne(context, "SELECT min(day) AS first, max(day) AS last, count() AS pings FROM pings", z.object({ first: z.string(), last: z.string(), pings: count }));
-  return pings > 0 ? { first, last } : null;
+const openMonths = (months: readonly string[], { openFrom }: PingCut): string[] => months.filter((month) => openFrom === null || month >= monthOf(openFrom));
+
+/** Whether a month's homes are not computed again: its 60 days are those that they were drawn from before, and some of their pings are deleted. */
+const isSettled = (window: { first: Day; last: Day }, before: { last: Day } | null, { keptFrom }: PingCut): boolean =>
+  keptFrom !== null && (window.last <= keptFrom || (window.first < keptFrom && before?.last === window.last));
+
+/** First and last local day that had pings, those whose pings are deleted by now among them; null without any. */
+export async function dataSpan(context: IngestContext): Promise<{ first: Day; last: Day } | null> {
+  const { openFrom } = await readCut(context);
+  const days = openFrom === null ? "SELECT min(day) AS first, max(day) AS last, count() AS rows FROM pings"
+    : "SELECT min(day) AS first, max(day) AS last, count() AS rows FROM (SELECT day FROM pings UNION ALL SELECT day FROM panel_days WHERE day < {open_from:Date})";
+  const { first, last, rows } = await askOne(context, days, z.object({ first: z.string(), last: z.string(), rows: count }), openFrom === null ? {} : { open_from: openFrom });
+  return rows > 0 ? { first, last } : null;
 }
 
 /** The touched days with their neighbours, and the earlier days whose runs last until a touched day. */
-async function affectedStartDays(context: IngestContext, days: ReadonlySet<Day>): Promise<Set<Day>> {
+async function affectedStartDays(context: IngestContext, days: readonly Day[], cut: PingCut): Promise<Set<Day>> {
   const affected = withNeighbours(days);
   const gap = Math.floor(context.brand.attribution.gapMinutes * 60);
   for (const first of firstsOfRanges(days)) {
@@ -109,10 +128,10 @@ async function affectedStartDays(context: IngestContext, days: ReadonlySet<Day>)
       z.object({ day: z.string() }), { before: addDays(first, -1), reached: Math.floor(dayStart(first, context.brand.timezone) / 1000) - gap });
     for (const { day } of reaching) affected.add(day);
   }
-  return affected;
+  return new Set([...affected].filter(cut.isOpen));
 }
 
-function firstsOfRanges(days: ReadonlySet<Day>): Day[] {
+function firstsOfRanges(days: readonly Day[]): Day[] {
   const sorted = [...days].sort();
   return sorted.filter((day, index) => { const previous = sorted[index - 1]; return previous === undefined || daysBetween(previous, day) > 1; });
 }

@@ -8,7 +8,7 @@ import { removeOptedOut } from "../devices/opted-out.server";
 import { syncPoints } from "../points/sync-points.server";
 import { dropWorkTables, statementMark } from "../sql.server";
 import { currentVersion, nextVersion, settingsChanged, type DataVersion } from "./data-version.server";
-import { finishWork, pingSpan } from "./finish-work.server";
+import { dataSpan, finishWork } from "./finish-work.server";
 import { clearPendingWork, isNothing, promise, readPendingWork, type Work } from "./pending-work.server";
 import { asOnlyWriter } from "./writer-lock.server";
 
@@ -51,7 +51,7 @@ async function finish(context: IngestContext, current: DataVersion, work: Work, 
   const marked = synthetic && !current.synthetic;
   if (isNothing(work) && !changed && !marked) return { version: current.version, weights: null };
   const weights = await finishWork(context, work, current.lastDay);
-  const version = await nextVersion(context, current, await pingSpan(context), current.synthetic || synthetic);
+  const version = await nextVersion(context, current, await dataSpan(context), current.synthetic || synthetic);
   await clearPendingWork(context);
   return { version, weights };
 }

@@ -2,6 +2,7 @@ import { z } from "~/contract/zod";
 import type { Day } from "~/domain/calendar";
 import { count } from "~/engine/columns.server";
 import { monthNumber } from "../attribution/anchor-windows";
+import { dataSpan } from "../changes/finish-work.server";
 import { rebuildSets } from "../attribution/device-sets.server";
 import { promise, type Work } from "../changes/pending-work.server";
 import type { IngestContext } from "../context.server";
@@ -65,8 +66,9 @@ async function removeFaces(context: IngestContext, devices: number[]): Promise<v
 
 /** Homes of a month are drawn from days that end with the data's last one: where that was a removed device's alone, others' homes follow. */
 async function followLastDay(context: IngestContext, work: Work, lastDay: Day | null): Promise<void> {
-  const { last, rows } = await askOne(context, "SELECT toString(max(day)) AS last, count() AS rows FROM pings", z.object({ last: z.string(), rows: count }));
-  if (rows === 0 || lastDay === null || last === lastDay) return;
+  const span = await dataSpan(context);
+  if (span === null || lastDay === null || span.last === lastDay) return;
+  const { last } = span;
   await promise(context, work, { days: [last] });
   for (const table of ["anchors", "device_areas"]) await run(context, `ALTER TABLE ${table} DELETE WHERE month > {month:UInt32}`, { month: monthNumber(last.slice(0, 7)) });
 }

@@ -3,6 +3,8 @@ import { z } from "~/contract/zod";
 import { count } from "~/engine/columns.server";
 import type { FileReport, IngestContext, LoadInputs } from "../context.server";
 import { matchColumns, pingColumns } from "../inputs/known-columns";
+import { dayStart } from "~/domain/zone";
+import { readCut } from "../retention/ping-cut.server";
 import { hashSql, optedOutSql } from "../devices/opted-out.server";
 import type { Sniffed } from "../inputs/sniff.server";
 import { instantSql, numberSql, tableSource, textSql, type TableSource } from "../inputs/table-source.server";
@@ -29,7 +31,7 @@ export async function makeStage(context: IngestContext): Promise<void> {
 export async function stagePings(context: IngestContext, sniffed: Sniffed, fileNumber: number, inputs: LoadInputs, salt: Salt): Promise<Pick<FileReport, "columns" | "read">> {
   const source = await tableSource(context, sniffed);
   const { select, columns, params } = stageSelect(source, inputs);
-  const all = { ...source.params, ...params, zone: context.brand.timezone, file: fileNumber, salt_a: salt.a, salt_b: salt.b, latest: Math.floor(context.now.getTime() / 1000) + 86_400 };
+  const all = { ...source.params, ...params, zone: context.brand.timezone, file: fileNumber, salt_a: salt.a, salt_b: salt.b, latest: Math.floor(context.now.getTime() / 1000) + 86_400, earliest: await earliest(context) };
   const insert = (from: TableSource, text: string, more: typeof all) => run(context, `INSERT INTO ingest_rows ${text}`, { ...more, ...from.params }, { max_insert_threads: 2, ...from.settings });
   try {
     await insert(source, select, all);
@@ -46,6 +48,12 @@ export async function stagePings(context: IngestContext, sniffed: Sniffed, fileN
   }
   const [total] = await ask(context, "SELECT count() AS rows FROM ingest_rows WHERE file = {file:UInt16}", z.object({ rows: count }), { file: fileNumber });
   return { columns, read: total?.rows ?? 0 };
+}
+
+/** Older pings are of days whose visits stay as they are. */
+async function earliest(context: IngestContext): Promise<number> {
+  const { openFrom } = await readCut(context);
+  return openFrom === null ? 0 : Math.floor(dayStart(openFrom, context.brand.timezone) / 1000);
 }
 
 const unusable = (error: unknown): unknown => (error instanceof AppError && error.code === "internal" ? new AppError("bad_input", `cannot be read: ${error.message.slice(0, 300)}`, { cause: error }) : error);
@@ -74,11 +82,11 @@ function stageSelect(source: TableSource, inputs: LoadInputs) {
       toDateTime(toUInt32(if(reason = 0, ifNull(seconds, 0), 0)), 'UTC') AS at, if(reason = 0, ifNull(latitude, 0), 0) AS lat, if(reason = 0, ifNull(longitude, 0), 0) AS lon,
       toFloat32(if(isFinite(ifNull(accuracy_read, -1)) AND accuracy_read >= 0, accuracy_read, -1)) AS accuracy,
       toFloat32(if(isFinite(ifNull(speed_read, -1)) AND speed_read >= 0, speed_read, -1)) AS speed,
-      if(reason = 0, '', multiIf(reason IN (${code("bad_time")}, ${code("future")}), if(match(time_text, '${dateLike}'), time_text, ${shape("time_text")}),
+      if(reason = 0, '', multiIf(reason IN (${code("bad_time")}, ${code("future")}, ${code("expired")}), if(match(time_text, '${dateLike}'), time_text, ${shape("time_text")}),
         reason = ${code("bad_latitude")}, ${shape("latitude_text")}, reason = ${code("bad_longitude")}, ${shape("longitude_text")}, '')) AS value
     FROM (SELECT *, multiIf(fault > 0, fault, ${optedOutSql("device_hash")}, ${code("opted_out")}, 0) AS reason FROM (SELECT *, if(fault = 0, ${hashSql("device")}, 0) AS device_hash
       FROM (SELECT *, if(ifNull(${sound}, 0), 0, multiIf(NOT kept, ${code("passed_over")}, unreadable, ${code("not_json")}, position(device, '\\n') > 0 OR position(time_text, '\\n') > 0, ${code("broken_line")},
-        device = '', ${code("missing_device")}, time_text = '', ${code("missing_time")}, isNull(seconds) OR NOT isFinite(seconds) OR seconds < 0, ${code("bad_time")}, seconds > {latest:UInt32}, ${code("future")},
+        device = '', ${code("missing_device")}, time_text = '', ${code("missing_time")}, isNull(seconds) OR NOT isFinite(seconds) OR seconds < 0, ${code("bad_time")}, seconds > {latest:UInt32}, ${code("future")}, seconds < {earliest:UInt32}, ${code("expired")},
         isNull(latitude) OR NOT isFinite(latitude), ${code("bad_latitude")}, isNull(longitude) OR NOT isFinite(longitude), ${code("bad_longitude")},
         abs(latitude) > 90 OR abs(longitude) > 180, ${code("out_of_range")}, latitude = 0 AND longitude = 0, ${code("no_position")}, 0)) AS fault
       FROM (SELECT row, unreadable, ${kept} AS kept, ${textSql(column("device_id"))} AS device, ${textSql(time)} AS time_text, ${instantSql(time, comma)} AS seconds,
@@ -89,7 +97,7 @@ function stageSelect(source: TableSource, inputs: LoadInputs) {
 }
 
 /** True of a row without fault; asked first, so that the list of faults is gone through for bad rows only. */
-const sound = `kept AND NOT unreadable AND device != '' AND position(device, '\\n') = 0 AND ifNull(seconds, -1) BETWEEN 0 AND {latest:UInt32}
+const sound = `kept AND NOT unreadable AND device != '' AND position(device, '\\n') = 0 AND ifNull(seconds, -1) BETWEEN {earliest:UInt32} AND {latest:UInt32}
   AND abs(ifNull(latitude, nan)) <= 90 AND abs(ifNull(longitude, nan)) <= 180 AND NOT (latitude = 0 AND longitude = 0)`;
 
 /** Only what is surely a date is shown as it stands: in a row whose columns have slipped a time may be a telephone number or a latitude. */

@@ -2,6 +2,8 @@ import { z } from "~/contract/zod";
 import { isSensitive } from "~/domain/sensitive-categories";
 import { pointsRepository } from "~/store/points.server";
 import type { IngestContext } from "../context.server";
+import { readCut } from "../retention/ping-cut.server";
+import { noteStarts } from "../retention/point-starts.server";
 import { ask } from "../sql.server";
 import { promise, type Work } from "../changes/pending-work.server";
 import { replacePoints, type EnginePoint } from "./point-tables.server";
@@ -21,6 +23,12 @@ export async function syncPoints(context: IngestContext, work: Work): Promise<vo
   const touched = ids.filter((id) => placeOf(wanted.get(id)) !== placeOf(copied.get(id)));
   if (touched.length === 0 && ids.every((id) => wanted.get(id)?.own === copied.get(id)?.own)) return;
   await promise(context, work, { points: [...touched, ...(await neighboursOf(context, touched))], version: true });
+  const { openFrom } = await readCut(context);
+  if (openFrom !== null) {
+    const changed = touched.filter((id) => wanted.has(id));
+    const stands = (id: number): boolean => positionOf(wanted.get(id)) === positionOf(copied.get(id));
+    await noteStarts(context, openFrom, { placed: changed.filter((id) => !stands(id)), altered: changed.filter(stands) });
+  }
   await replacePoints(context, [...wanted.values()]);
 }
 
@@ -31,4 +39,5 @@ export async function neighboursOf(context: IngestContext, points: number[]): Pr
   return rows.map(({ neighbour }) => neighbour);
 }
 
+const positionOf = (point: EnginePoint | undefined): string => (point ? [point.lat, point.lon].join(" ") : "");
 const placeOf = (point: EnginePoint | undefined): string => (point ? [point.type, point.lat, point.lon, point.radius].join(" ") : "");

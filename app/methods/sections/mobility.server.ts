@@ -6,8 +6,8 @@ import type { Readers } from "./reader.server";
 export const mobilitySections = {
   metricsWeekDay: {
     flag: "qVisits",
-    read: async ({ question, context, guards, signal }) => {
-      const [counts, { sliced }] = await Promise.all([readMobility(context.engine, question.points, question.period, context.brand.mobility.carKmh, signal), guards()]);
+    read: async ({ question, context, holdings, guards, signal }) => {
+      const [counts, { sliced }] = await Promise.all([readMobility(context.engine, question.points, question.period, context.brand.mobility.carKmh, holdings.latePoints, signal), guards()]);
       return weekDaysOf(counts, question.period, sliced);
     },
   },

@@ -55,7 +55,7 @@ export default function PointPage() {
       <div className="notices">
         {done && !answer ? <Alert tone="success" role="status">{t(`poi.${done}`)}</Alert> : null}
         <AttributionProgress initial={point.attribution} changed={done !== null} follows={choices !== null} />
-        <PointNotices point={point} />
+        <PointNotices point={point} mayChange={choices !== null} />
       </div>
       {choices ? <PointForm key={point._id} point={point} type={point.type} choices={choices} answer={answer} preview={preview} /> : <PointDetails point={point} />}
     </>

@@ -1,0 +1,1 @@
+export function blocksOf(text: string): Map<string, string[]>;
