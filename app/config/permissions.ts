@@ -53,7 +53,7 @@ export const needOf = (name: MethodName): Need => needs[name] ?? "none";
 /** What a program may ask by a key: what every viewer may read, and nothing about a person. A new method is closed to keys until it stands here. */
 const keyMethods = new Set<MethodName>([
   "pois.getDataForFilters", "pois.getAllForFilters", "pois.getAll", "pois.getOne", "periods.getPeriods", "metrics.dashboardData", "metrics.explain", "metrics.explainMany",
-  "premium.getSentimentData", "premium.getFinancialData", "premium.getLoyaltyData", "premium.getNeighborhoodData", "ai.getForecastData",
+  "premium.getSentimentData", "premium.getFinancialData", "premium.getLoyaltyData", "premium.getNeighborhoodData", "ai.getForecastData", "ai.getAdvisorData",
 ]);
 export const mayKeyCall = (name: MethodName): boolean => keyMethods.has(name);
 

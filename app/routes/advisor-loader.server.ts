@@ -9,6 +9,7 @@ import { callOptions } from "./_app/call-options.server";
 import { filterBarData } from "./_app/filter-bar-data.server";
 import { guardPage } from "./_app/guard.server";
 import { titleOf } from "./_app/title.server";
+import { advisorQuestion } from "./figure-question.server";
 import { loadReportFilter } from "./report-filter.server";
 
 export type AdvisorPage = ReportPageData & { advice: Promise<Settled<AdvisorData>>; types: PointType[]; /** the deployment's reports are by month */ byMonth: boolean };
@@ -20,12 +21,11 @@ export async function openAdvisor(args: LoaderFunctionArgs): Promise<AdvisorPage
   const user = await guardPage(args, "/ai/advisor");
   const [report, options] = await Promise.all([loadReportFilter(request, context, user), callOptions(args, user)]);
   const { resolved, segmentName, pointCount } = report;
-  const filter = { ...report.filter, storeKey: null, agg: "g" as const, genders: [], ageRanges: [], classes: [] };
   return {
     title: await titleOf(args, (t) => t("nav.items.ai-advisor")), brand: brand.name, bar: { ...filterBarData(report, brand), store: null, agg: null },
-    state: resolved.state, type: resolved.type, notices: resolved.notices, partial: null, start: resolved.period.start, end: resolved.period.end, segmentName, storeName: null, pointCount, excel: null, withoutProfile: true,
+    state: resolved.state, type: resolved.type, notices: resolved.notices, partial: null, start: resolved.period.start, end: resolved.period.end, segmentName, storeName: null, pointCount, excel: brand.modules.reports.excel ? { address: "/advisor.xlsx", daily: false } : null, withoutProfile: true,
     types: typesOn(brand.modules), byMonth: brand.period.mode === "month",
-    advice: settle(methods.call("ai.getAdvisorData", [filter], options), (error) => {
+    advice: settle(methods.call("ai.getAdvisorData", [advisorQuestion(report.filter).filter], options), (error) => {
       const code = isAppError(error) ? error.code : "internal";
       if (!request.signal.aborted) context.log("error", "the advisor failed", { code, error: error instanceof Error ? error.message : String(error) });
       return code;

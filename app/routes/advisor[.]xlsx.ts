@@ -1,45 +1,42 @@
-import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { figuresOf, memberOf } from "~/contract/metrics-figures";
 import { createFormatter } from "~/domain/format";
 import { advisorSheets } from "~/exports/advisor-sheets";
-import { attachment, exportFileName } from "~/exports/file-name";
-import { streamWorkbook, type Cell } from "~/exports/workbook.server";
+import type { Cell } from "~/exports/workbook.server";
 import { languageOf, translator } from "~/locales/i18n.server";
 import { nameOf, questionOf, sentenceOf } from "./_app.ai.advisor/sentences";
 import { callOptions } from "./_app/call-options.server";
 import { guardPage } from "./_app/guard.server";
-import { openAdvisor } from "./advisor-loader.server";
 import { advisorQuestion } from "./figure-question.server";
 import { loadReportFilter } from "./report-filter.server";
 import { definitionsOf } from "./workbook-definitions.server";
+import { workbookFile } from "./workbook-file.server";
 
-/** The advisor of the same address as a workbook: all areas. Asked for before the first byte, so that a failure is a page and no broken file. */
+/** The advisor of the same address as a workbook: all areas. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { request, context } = args;
-  const { brand } = context;
+  const { brand, methods } = context;
   const user = await guardPage(args, "/ai/advisor");
-  const [page, report, options] = await Promise.all([openAdvisor(args), loadReportFilter(request, context, user), callOptions(args, user)]);
-  const [answer, language] = await Promise.all([page.advice, languageOf(request, brand)]);
-  if (!answer.ok) throw new Response(null, { status: 500 });
+  if (!brand.modules.reports.excel) throw new Response(null, { status: 404 });
+  const [report, options, language] = await Promise.all([loadReportFilter(request, context, user), callOptions(args, user), languageOf(request, brand)]);
   const t = await translator(language);
   const format = createFormatter({ language, region: brand.region, timezone: brand.timezone, currency: brand.currency });
-  const segment = page.segmentName ?? t(`filters.all.${page.type}`);
-  const period = answer.data.meta.month ? format.month(answer.data.meta.month) : format.dayRange(page.start, page.end);
   const words = { t, format };
-  const about: [string, Cell][] = [
-    [t("excel.report"), page.title], [t("excel.brand"), brand.name], [t("filters.period"), period], [t("excel.segment"), segment], [t("excel.askedAt"), format.instant(context.clock().getTime())],
-    [t("excel.address"), `/ai/advisor/${new URL(request.url).search}`], [t("advisor.list.title"), t("advisor.listHelp")],
-  ];
-  const definitions = definitionsOf(new Set(figuresOf("ai.getAdvisorData").map(memberOf)), language, (members) => context.methods.call("metrics.explainMany", [{ members, ...advisorQuestion(report.filter) }], options), words);
-  const sheets = [
-    ...advisorSheets(answer.data, { sentence: (each) => sentenceOf(words, each), name: (each) => nameOf(words, each), question: (each) => t(`advisor.question.${questionOf(each.rule)}`) }, { t, format }),
-    { name: t("excel.filters"), columns: [{ title: t("excel.report"), width: 24 }, { title: page.title, width: 80 }], rows: about.map(([name, value]): Cell[] => [name, value]) },
-    definitions,
-  ];
-  return new Response(Readable.toWeb(streamWorkbook(sheets, { title: `${brand.name} ${period} ${segment}`, creator: brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, { signal: request.signal })) as ReadableStream, {
-    headers: {
-      "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Content-Disposition": attachment(exportFileName([brand.name, period, segment], "xlsx")), "Cache-Control": "no-store",
-    },
-  });
+  const segment = report.segmentName ?? t(`filters.all.${report.resolved.type}`);
+  const title = t("nav.items.ai-advisor");
+  const name = [brand.name, title, segment, report.resolved.period.end];
+  return workbookFile(args, { t, userId: user.id, path: "/ai/advisor", name, title: name.join(" "), make: async (tell) => {
+    tell({ phase: "asking", done: 0, of: 1 });
+    const answer = await methods.call("ai.getAdvisorData", [advisorQuestion(report.filter).filter], options);
+    const about: [string, Cell][] = [
+      [t("excel.report"), title], [t("excel.brand"), brand.name], [t("filters.period"), answer.meta.month ? format.month(answer.meta.month) : format.dayRange(report.resolved.period.start, report.resolved.period.end)], [t("excel.segment"), segment],
+      [t("excel.askedAt"), format.instant(context.clock().getTime())], [t("excel.address"), `/ai/advisor/${new URL(request.url).search}`], [t("advisor.list.title"), t("advisor.listHelp")],
+    ];
+    const definitions = definitionsOf(new Set(figuresOf("ai.getAdvisorData").map(memberOf)), language, (members) => methods.call("metrics.explainMany", [{ members, ...advisorQuestion(report.filter) }], options), words);
+    return [
+      ...advisorSheets(answer, { sentence: (each) => sentenceOf(words, each), name: (each) => nameOf(words, each), question: (each) => t(`advisor.question.${questionOf(each.rule)}`) }, words),
+      { name: t("excel.filters"), columns: [{ title: t("excel.report"), width: 24 }, { title, width: 80 }], rows: about.map(([label, value]): Cell[] => [label, value]) },
+      definitions,
+    ];
+  } });
 }

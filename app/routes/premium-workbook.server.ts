@@ -1,23 +1,21 @@
-import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { MethodAnswer, MethodName, MethodParams } from "~/contract/methods";
 import type { AnswerMeta } from "~/contract/metrics";
-import { framedType } from "~/domain/download-frames";
+import type { DownloadProgress } from "~/domain/download-frames";
 import { createFormatter } from "~/domain/format";
 import { filtersSheet } from "~/exports/about-sheets";
-import { attachment, exportFileName } from "~/exports/file-name";
 import type { SheetContext } from "~/exports/report-words";
-import { expectedRows, streamWorkbook, type Cell, type Sheet } from "~/exports/workbook.server";
+import type { Cell, Sheet } from "~/exports/workbook.server";
 import { languageOf, translator } from "~/locales/i18n.server";
 import { figuresOf, memberOf, type FigureMethod } from "~/contract/metrics-figures";
 import { parseRadarPlace } from "./_app.radar/radar-place";
 import { callOptions } from "./_app/call-options.server";
 import { guardPage } from "./_app/guard.server";
 import { premiumQuestion } from "./figure-question.server";
-import { framedDownload, type Produce } from "./framed-download.server";
 import { chosenStore, premiumFilter, type PremiumAsked, type PremiumPath } from "./premium-loader.server";
 import { definitionsOf } from "./workbook-definitions.server";
+import { workbookFile } from "./workbook-file.server";
 
 type Opened = { asked: PremiumAsked; query: URLSearchParams; /** the store that the page shows; null: none, or the page is about the segment */ storeKey: string | null; call: <N extends MethodName>(name: N, params: MethodParams<N>) => Promise<MethodAnswer<N>>; words: SheetContext & { t: TFunction } };
 /** What a Premium page's workbook holds, and what stands behind it; `asked` are more lines of "Filters". */
@@ -26,7 +24,7 @@ export type PremiumBook = { sheets: Sheet[]; meta: AnswerMeta; asked?: [string, 
 const methodsOf = { "/premium/sentiment": "premium.getSentimentData", "/premium/financial": "premium.getFinancialData", "/premium/loyalty": "premium.getLoyaltyData", "/premium/neighborhood": "premium.getNeighborhoodData" } as const satisfies Record<PremiumPath, FigureMethod>;
 
 /** A Premium page as a workbook. `ofStore`: the page is about one store, and there is no file without one. */
-export async function premiumWorkbook(args: LoaderFunctionArgs, path: PremiumPath, ofStore: boolean, make: (opened: Opened) => Promise<PremiumBook>): Promise<Response> {
+export async function premiumWorkbook(args: LoaderFunctionArgs, path: PremiumPath, ofStore: boolean, open: (opened: Opened) => Promise<PremiumBook>): Promise<Response> {
   const { request, context } = args;
   const { brand, methods } = context;
   const user = await guardPage(args, path);
@@ -41,26 +39,13 @@ export async function premiumWorkbook(args: LoaderFunctionArgs, path: PremiumPat
   if (ofStore && !store) throw new Response(null, { status: 404 });
   const segment = store?.name ?? report.segmentName ?? t(`filters.all.${resolved.type}`);
   const period = format.dayRange(resolved.period.start, resolved.period.end);
-  const produce: Produce = async (tell) => {
+  const make = async (tell: (progress: DownloadProgress) => void): Promise<Sheet[]> => {
     tell({ phase: "asking", done: 0, of: 1 });
-    const book = await make({ asked, query, storeKey: store?._id ?? null, call: (name, params) => methods.call(name, params, options), words: { t, format } });
+    const book = await open({ asked, query, storeKey: store?._id ?? null, call: (name, params) => methods.call(name, params, options), words: { t, format } });
     const about = filtersSheet([[t("excel.report"), t(`nav.items.${path.slice(1).replace("/", "-") as "premium-loyalty"}`)], [t("excel.brand"), brand.name], [t("filters.period"), period], [t("excel.segment"), segment], ...(book.asked ?? [])], book.meta, { t, format });
     const question = premiumQuestion(methodsOf[path], whole, store?._id ?? null, query);
     const definitions = definitionsOf(new Set(figuresOf(methodsOf[path]).map(memberOf)), language, (members) => methods.call("metrics.explainMany", [{ members, ...question }], options), { t, format });
-    const sheets = [...book.sheets, about, definitions];
-    const of = expectedRows(sheets);
-    tell({ phase: "writing", done: 0, of });
-    return streamWorkbook(sheets, { title: `${brand.name} ${period} ${segment}`, creator: brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, { signal: request.signal, onRows: (done) => tell({ phase: "writing", done: Math.min(done, of), of }) });
+    return [...book.sheets, about, definitions];
   };
-  context.note({ kind: "exports", action: "workbook", userId: user.id, address: context.address, subject: `${path}${new URL(request.url).search}` });
-  const framed = request.headers.get("Accept") === framedType;
-  const file = framed ? framedDownload(produce, (error) => context.log("error", `the workbook of ${path} failed`, { error: error instanceof Error ? error.message : String(error) })) : await produce(() => undefined);
-  return new Response(Readable.toWeb(file) as ReadableStream, {
-    headers: {
-      "Content-Type": framed ? framedType : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      "Content-Disposition": attachment(exportFileName([brand.name, period, segment], "xlsx")), "Cache-Control": "no-store", Vary: "Accept",
-      // a proxy that collects the answer would hold the progress back
-      "X-Accel-Buffering": "no",
-    },
-  });
+  return workbookFile(args, { t, userId: user.id, path, name: [brand.name, period, segment], title: `${brand.name} ${period} ${segment}`, make });
 }

@@ -1,24 +1,22 @@
-import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { ReportPath } from "~/config/modules";
 import type { Brand } from "~/contract/brand";
 import type { CallOptions } from "~/contract/methods";
 import type { DashboardData, Filter, Flags } from "~/contract/metrics";
-import { framedType } from "~/domain/download-frames";
+import type { DownloadProgress } from "~/domain/download-frames";
 import { createFormatter } from "~/domain/format";
 import { measuredPart } from "~/domain/measured-part";
 import { filtersSheet } from "~/exports/about-sheets";
-import { attachment, exportFileName } from "~/exports/file-name";
 import type { SheetContext } from "~/exports/report-words";
-import { expectedRows, streamWorkbook, type Cell, type Sheet } from "~/exports/workbook.server";
+import type { Cell, Sheet } from "~/exports/workbook.server";
 import { languageOf, translator } from "~/locales/i18n.server";
 import { callOptions } from "./_app/call-options.server";
 import { guardPage } from "./_app/guard.server";
-import { framedDownload, type Produce } from "./framed-download.server";
 import { loadReportFilter, type ReportFilter } from "./report-filter.server";
 import { askedRows } from "./workbook-asked.server";
 import { definitionsOf } from "./workbook-definitions.server";
+import { workbookFile } from "./workbook-file.server";
 
 /** What a workbook is made of, known before any figure. */
 export type OpenWorkbook = SheetContext & { t: TFunction; brand: Brand; report: ReportFilter; language: string; query: URLSearchParams; /** the sheet by day is wanted */ withDaily: boolean; segment: string; ask: (filter: Filter, flags: Flags) => Promise<DashboardData> };
@@ -38,10 +36,7 @@ export type WorkbookPlan = {
   compares?: boolean;
 };
 
-/**
- * The report of the same address as a workbook, streamed; `daily=1` adds a sheet by day. Figures are asked for before the first byte, so that a failure is a page
- * and no broken file; who accepts frames hears how far it is instead.
- */
+/** The report of the same address as a workbook; `daily=1` adds a sheet by day. */
 export async function workbookResponse(args: LoaderFunctionArgs, path: ReportPath, planOf: (opened: OpenWorkbook) => WorkbookPlan | null): Promise<Response> {
   const { request, context } = args;
   const { brand, methods } = context;
@@ -60,7 +55,7 @@ export async function workbookResponse(args: LoaderFunctionArgs, path: ReportPat
 
   const segment = plan.segment ?? opened.segment;
   const period = format.dayRange(report.resolved.period.start, report.resolved.period.end);
-  const produce: Produce = async (tell) => {
+  const make = async (tell: (progress: DownloadProgress) => void): Promise<Sheet[]> => {
     const answers: (DashboardData | null)[] = [];
     for (const each of plan.asks) {
       tell({ phase: "asking", done: answers.length, of: plan.asks.length });
@@ -72,21 +67,7 @@ export async function workbookResponse(args: LoaderFunctionArgs, path: ReportPat
     const meta = { ...first.meta, suppressed_figures: Math.max(...known.map((answer) => answer.meta.suppressed_figures)) };
     const definitions = definitionsOf(new Set(known.flatMap((answer) => Object.keys(answer))), language, (members) => methods.call("metrics.explainMany", [{ members, filter: plan.filter ?? report.filter }], options), opened);
     const about = filtersSheet([...askedRows(opened, { path, segment, period, now: context.clock().getTime(), address: `/${path}${new URL(request.url).search}` }), ...(plan.asked ?? [])], meta, opened, plan.compares && report.resolved.compare !== "none" ? report.resolved.compare : null);
-    const sheets = [...plan.sheets(answers), about, definitions];
-    const of = expectedRows(sheets);
-    tell({ phase: "writing", done: 0, of });
-    return streamWorkbook(sheets, { title: `${brand.name} ${period} ${segment}`, creator: brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, { signal: request.signal, onRows: (done) => tell({ phase: "writing", done: Math.min(done, of), of }) });
+    return [...plan.sheets(answers), about, definitions];
   };
-  context.note({ kind: "exports", action: "workbook", userId: user.id, address: context.address, subject: `/${path}${new URL(request.url).search}` });
-  const framed = request.headers.get("Accept") === framedType;
-  const file = framed ? framedDownload(produce, (error) => context.log("error", `the workbook of /${path} failed`, { error: error instanceof Error ? error.message : String(error) })) : await produce(() => undefined);
-  return new Response(Readable.toWeb(file) as ReadableStream, {
-    headers: {
-      "Content-Type": framed ? framedType : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      "Content-Disposition": attachment(exportFileName([brand.name, period, segment], "xlsx")),
-      "Cache-Control": "no-store", Vary: "Accept",
-      // a proxy that collects the answer would hold the progress back
-      "X-Accel-Buffering": "no",
-    },
-  });
+  return workbookFile(args, { t, userId: user.id, path: `/${path}`, name: [brand.name, period, segment], title: `${brand.name} ${period} ${segment}`, make });
 }

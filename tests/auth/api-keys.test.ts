@@ -87,7 +87,7 @@ describe("a key of a program", () => {
     const names = Object.keys(contract) as MethodName[];
     const open = names.filter((name) => mayKeyCall(name));
     expect(open).toEqual(["pois.getDataForFilters", "pois.getAllForFilters", "pois.getAll", "pois.getOne", "periods.getPeriods", "metrics.dashboardData", "metrics.explain", "metrics.explainMany",
-      "premium.getSentimentData", "premium.getFinancialData", "premium.getLoyaltyData", "premium.getNeighborhoodData", "ai.getForecastData"]);
+      "premium.getSentimentData", "premium.getFinancialData", "premium.getLoyaltyData", "premium.getNeighborhoodData", "ai.getForecastData", "ai.getAdvisorData"]);
     expect(open.filter((name) => needOf(name) === "admin")).toEqual([]);
     for (const name of names) expect([name, await call(name, secret)]).toEqual([name, mayKeyCall(name) ? { status: 200, error: undefined } : { status: 403, error: "forbidden" }]);
   });

@@ -1,15 +1,14 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import type { FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
 import { ExcelPanel, type ExcelOffer } from "./excel-panel";
 
-type ReportHeaderProps = { title: string; type: PointType; segment: string; /** null: the report is not about one segment */ pointCount: number | null; period: string; state: FilterState; excel: ExcelOffer | null; actions?: ReactNode };
+type ReportHeaderProps = { title: string; type: PointType; segment: string; /** null: the report is not about one segment */ pointCount: number | null; period: string; state: FilterState; excel: ExcelOffer | null };
 
 /** Title, what is shown in one line, and what can be done with it. */
-export function ReportHeader({ title, type, segment, pointCount, period, state, excel, actions }: ReportHeaderProps) {
+export function ReportHeader({ title, type, segment, pointCount, period, state, excel }: ReportHeaderProps) {
   const { t } = useTranslation();
   const format = useFormatter();
   const { pathname, search } = useLocation();
@@ -22,7 +21,6 @@ export function ReportHeader({ title, type, segment, pointCount, period, state, 
         </p>
       </div>
       <div className="actions">
-        {actions}
         {excel ? <ExcelPanel state={state} offer={excel} /> : null}
       </div>
     </div>

@@ -7,7 +7,6 @@ import { ReportPage } from "~/components/report/report-page";
 import { Section } from "~/components/report/section";
 import { ChartSkeleton } from "~/components/report/skeletons";
 import { useTranslation } from "~/components/translation";
-import { Icon } from "~/components/ui/icon";
 import type { AdvisorData } from "~/contract/ai-advisor";
 import { advisorMember } from "~/contract/ai-advisor-areas";
 import { filterStateQuery } from "~/contract/filter-state";
@@ -33,15 +32,12 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Six key figures of a month, and what stands out in each of their areas beyond chance. */
 export default function Advisor() {
-  const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { search } = useLocation();
   const advice = useLatestAnswer(page.advice);
   const withheld = useWithheldFigures([page.advice]);
   const skeleton = <><ChartSkeleton className="span-12" height={340} /><ChartSkeleton className="span-12" height={220} /><ChartSkeleton className="span-6" height={360} /><ChartSkeleton className="span-6" height={360} /></>;
-  const workbook = <a className="btn" href={`/advisor.xlsx${search}`} download><Icon name="download" size={16} />{t("dashboard.excel")}</a>;
   return (
-    <ReportPage page={page} waiting={advice !== page.advice} actions={workbook}>
+    <ReportPage page={page} waiting={advice !== page.advice}>
       {page.types.length > 1 ? <TypeSwitch page={page} /> : null}
       <ProtectedNotice withheld={withheld} />
       <Section answer={advice} skeleton={skeleton}>{(data) => <Answer data={data} page={page} />}</Section>
