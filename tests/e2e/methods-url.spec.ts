@@ -77,6 +77,8 @@ test("a point is saved there, its visits follow there, and the badge tells of th
   await expect(page.locator(".top-bar .badge")).toBeVisible({ timeout: 60_000 });
   await page.goto(`${at.site}/pois?q=${encodeURIComponent("prova")}`);
   await expect(page.locator(".poi-table tbody th a")).toHaveText([words.name]);
+  // files are imported where the points are
+  await expect(page.locator(".page-head .actions a[href='/pois/import']")).toHaveCount(0);
 });
 
 test("an audit is made there and read here", async ({ page, request }) => {

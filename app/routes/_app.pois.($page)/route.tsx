@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (asked.page > pages) [state, answer] = [{ ...asked, page: pages }, await read({ ...asked, page: pages })];
   const deleted = query.get("deleted");
   return {
-    ...answer, state, usual, types, pages, notices, beyond: asked.page > pages ? asked.page : null, admin: isAdmin(user), deleted: deleted !== null && /^\d{1,5}$/.test(deleted) ? Number(deleted) : null,
+    ...answer, state, usual, types, pages, notices, beyond: asked.page > pages ? asked.page : null, admin: isAdmin(user), imports: args.context.uploads !== null, deleted: deleted !== null && /^\d{1,5}$/.test(deleted) ? Number(deleted) : null,
     title: await titleOf(args, (t) => t(`nav.items.pois_${user.type}`)),
   };
 }
@@ -46,7 +46,7 @@ export { ErrorBoundary } from "../_app/page-error";
 export const meta = pageTitle;
 
 export default function Points() {
-  const { pois, count, attribution, state, usual, types, pages, notices, beyond, admin, deleted, title } = useLoaderData<typeof loader>();
+  const { pois, count, attribution, state, usual, types, pages, notices, beyond, admin, imports, deleted, title } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const format = useFormatter();
   const [from, to] = [(state.page - 1) * pageSize + 1, (state.page - 1) * pageSize + pois.length];
@@ -60,7 +60,7 @@ export default function Points() {
         {admin ? (
           <div className="actions">
             <ExportLinks query={exportQuery(state)} short />
-            <ButtonLink to="/pois/import">{t("importing.title")}</ButtonLink>
+            {imports ? <ButtonLink to="/pois/import">{t("importing.title")}</ButtonLink> : null}
             <ButtonLink tone="primary" to="/poi/new">{t("poi.new")}</ButtonLink>
           </div>
         ) : null}
