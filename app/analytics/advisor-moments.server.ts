@@ -37,7 +37,7 @@ const firsts = "SELECT device, min(first_day) AS f FROM first_visits WHERE point
 const firstOrNot = `SELECT device, day, block, f FROM visits INNER JOIN (${firsts}) AS h USING (device) WHERE ${inPeriod} AND ${outside}`;
 const ours = "toFloat64(countIf(point IN {stores:Array(UInt32)}))";
 const isFresh = "toFloat64(f >= {fresh:Date})";
-const kind = (store: string): string => `toInt32(transform(${store}, {members:Array(UInt32)}, {kinds:Array(UInt32)}, toUInt32(0))) AS grp`;
+const kind = (store: string): string => `toInt32(transform(${store}, {kind_stores:Array(UInt32)}, {kinds:Array(UInt32)}, toUInt32(0))) AS grp`;
 /** Weekdays of one kind are a group: Monday to Friday, and the weekend. */
 const dayKind = "toInt32(if(unit > 5, 11, 1)) AS grp";
 const blocks = [1, 2, 3, 4];
@@ -81,8 +81,8 @@ const inners = {
 } as const;
 export type MomentFamily = keyof typeof inners;
 
-export type MomentParams = { points: number[]; start: string; end: string; before: string; fresh: string; window: string; regular: string; stores: number[]; nears: number[]; /** compared stores, and the group of each */ members: number[]; kinds: number[]; /** month of the homes, yyyymm */ home: number };
-const paramSchemas: { [K in keyof MomentParams]: z.ZodType } = { points: numbers, ...days, before: z.string(), fresh: z.string(), window: z.string(), regular: z.string(), stores: numbers, nears: numbers, members: numbers, kinds: numbers, home: z.number() };
+export type MomentParams = { points: number[]; start: string; end: string; before: string; fresh: string; window: string; regular: string; stores: number[]; nears: number[]; /** compared stores, and the group of each */ kind_stores: number[]; kinds: number[]; /** month of the homes, yyyymm */ home: number };
+const paramSchemas: { [K in keyof MomentParams]: z.ZodType } = { points: numbers, ...days, before: z.string(), fresh: z.string(), window: z.string(), regular: z.string(), stores: numbers, nears: numbers, kind_stores: numbers, kinds: numbers, home: z.number() };
 
 /** Devices and sums of products of one unit (-1: its group). */
 export type MomentRow = z.infer<typeof row>;

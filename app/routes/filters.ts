@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 import { filteredPaths } from "~/config/modules";
-import { columnsQuery, parseColumns } from "~/contract/compared-columns";
 import { filterStateQuery, parseFilterState } from "~/contract/filter-state";
+import { lastingPlace } from "~/contract/lasting-place";
 
 /** Where the filter form leads without scripts: to the report with a clean address. `week_from` and `week_to` become one range. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -11,6 +11,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [from, to] = [query.get("week_from"), query.get("week_to")].sort();
   if (from && to) query.set("week", `${from}..${to}`);
   const path = filteredPaths.find((each) => `/${each}` === query.get("to")?.replace(/\/$/, "")) ?? "dashboard";
-  const address = new URLSearchParams([...filterStateQuery(parseFilterState(query).state), ...columnsQuery(parseColumns(query).columns), ...(path === "ai/advisor" && query.get("area") ? [["area", query.get("area") ?? ""]] : [])]);
+  const address = new URLSearchParams([...filterStateQuery(parseFilterState(query).state), ...lastingPlace(query)]);
   return redirect(`/${path}?${address}`);
 }

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { Kysely, sql } from "kysely";
 import { ConfigError } from "~/config/environment.server";
@@ -34,18 +34,32 @@ export async function openStore(options: { dataDir: string; databaseUrl?: string
   return { dialect, db, close: () => db.destroy() };
 }
 
-/** SQLite gives its -wal and -shm files the mode of the main file, so only that one needs making by hand. */
+/**
+ * SQLite gives its -wal and -shm files the mode of the main file, so only that one needs making by hand. A file that is there is not opened: closing any descriptor
+ * of it would drop all POSIX locks that this process holds on it for a store already open, and the next process to close it would then take its write-ahead log away.
+ */
 function privateFile(dataDir: string): string {
   const file = path.join(dataDir, "app.db");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    closeSync(openSync(file, "a", 0o600));
+    makeWhereMissing(file);
+    accessSync(file, constants.R_OK | constants.W_OK);
     chmodSync(file, 0o600);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     throw new ConfigError(`DATA_DIR: ${file} cannot be used (${code}); it must belong to the account that runs this program`, { cause: error });
   }
   return file;
+}
+
+function makeWhereMissing(file: string): void {
+  if (existsSync(file)) return;
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch (error) {
+    // another process was faster
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
 }
 
 /** Whether the store answers at all. */

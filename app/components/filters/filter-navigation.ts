@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { columnsQuery, parseColumns } from "~/contract/compared-columns";
 import { filterKeys, filterStateQuery, type FilterState } from "~/contract/filter-state";
+import { lastingPlace } from "~/contract/lasting-place";
 import { filterDelay, useDelayed } from "./delays";
 
 /** The address of a page with another filter; keys that are not the filter's stay. */
@@ -22,11 +22,5 @@ export function useFilterNavigation() {
   return { go, goDelayed: useDelayed(go, filterDelay), addressOf: (state: FilterState) => filterAddress(location, state) };
 }
 
-/** The part of a query that outlives a change of the filter: the columns of a comparison, the advisor's chosen area. */
-export function keptKeys(search: string): URLSearchParams {
-  const query = new URLSearchParams(search);
-  const kept = columnsQuery(parseColumns(query).columns);
-  const area = query.get("area");
-  if (area) kept.set("area", area);
-  return kept;
-}
+/** The part of a query that outlives a change of the filter. */
+export const keptKeys = (search: string): URLSearchParams => lastingPlace(new URLSearchParams(search));

@@ -48,7 +48,7 @@ export async function compareAll(options: CompareOptions): Promise<Tried[]> {
 }
 
 /** Stores with the number of their kind, as the queries group them. */
-const members = (kinds: AdvisorAsked["kinds"]): { store: number; kind: number }[] => kinds.flatMap(({ stores }, kind) => stores.map((store) => ({ store, kind })));
+const storesOf = (kinds: AdvisorAsked["kinds"]): { store: number; kind: number }[] => kinds.flatMap(({ stores }, kind) => stores.map((store) => ({ store, kind })));
 
 export function momentParams({ period, before, regular, compared: points, own, pairs, kinds, month }: AdvisorAsked, family: MomentFamily): MomentParams {
   const competition = family.endsWith("-own");
@@ -58,7 +58,7 @@ export function momentParams({ period, before, regular, compared: points, own, p
   return {
     points: competition ? [...new Set(beside.map(({ near }) => near))] : points, start: period.start, end: period.end, before: before.start, fresh: newVisitorWindowStart(period), window: regular.window, regular: regular.regular,
     stores: competition && family !== "store-own" ? own : beside.map(({ store }) => store), nears: beside.map(({ near }) => near),
-    members: members(kinds).map(({ store }) => store), kinds: members(kinds).map(({ kind }) => kind), home: Number(month.replace("-", "")),
+    kind_stores: storesOf(kinds).map(({ store }) => store), kinds: storesOf(kinds).map(({ kind }) => kind), home: Number(month.replace("-", "")),
   };
 }
 
@@ -111,7 +111,7 @@ async function compareTakings({ engine, asked: { compared: points, period, befor
   if (all.length === 0) return [];
   const visits = await readPointDays(engine, [...new Set(all.map(({ point }) => point))], period, signal);
   const visitsOf = new Map(visits.map(({ point, date, visits: n }) => [`${point} ${date}`, n]));
-  const kindOf = new Map(members(kinds).map(({ store, kind }) => [store, String(kind)]));
+  const kindOf = new Map(storesOf(kinds).map(({ store, kind }) => [store, String(kind)]));
   const rowsOf = (value: (row: StoreTakings) => readonly [number, number] | null): UnitRow[] => all.flatMap((row) => {
     const pair = shown.has(row.point) ? value(row) : null;
     return pair ? [{ device: Date.parse(row.day) / 86_400_000, group: kindOf.get(row.point) ?? "0", unit: String(row.point), a: pair[0], b: pair[1] }] : [];
