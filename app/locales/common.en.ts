@@ -19,6 +19,7 @@ export const common = {
   pageNotFoundText: "The address may be mistyped, or this part is not switched on here.",
   toStart: "Go to the start page",
   problem: "Something went wrong.",
+  forbiddenText: "Your account does not open this page. An administrator can change that.",
   problemText: "This page could not be loaded. Check your connection and try again; if it happens once more, tell your administrator.",
   chartKeys: "Arrow keys move through the values, Escape hides them.",
 };

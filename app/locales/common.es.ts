@@ -21,6 +21,7 @@ export const common: Translation<typeof import("./common.en").common> = {
   pageNotFoundText: "Puede que la dirección esté mal escrita o que esta parte no esté activada aquí.",
   toStart: "Ir a la página de inicio",
   problem: "Algo salió mal.",
+  forbiddenText: "Su cuenta no abre esta página. Un administrador puede cambiarlo.",
   problemText: "No se pudo cargar esta página. Revise su conexión e inténtelo de nuevo; si vuelve a ocurrir, avise a su administrador.",
   chartKeys: "Las flechas recorren los valores, Escape los oculta.",
 };

@@ -21,6 +21,7 @@ export const common: Translation<typeof import("./common.en").common> = {
   pageNotFoundText: "O endereço pode estar errado, ou esta parte não está ligada aqui.",
   toStart: "Ir para a página inicial",
   problem: "Algo deu errado.",
+  forbiddenText: "A sua conta não abre esta página. Um administrador pode mudar isso.",
   problemText: "Não foi possível carregar esta página. Verifique a sua conexão e tente de novo; se voltar a acontecer, avise o seu administrador.",
   chartKeys: "As setas percorrem os valores, Esc os esconde.",
 };

@@ -27,6 +27,8 @@ import { storeParents } from "./stores.server";
 /** Months that the cards' small charts go back, and those of churn, each of which reads three months more. */
 const chartMonths = 6;
 const churnMonths = 3;
+/** Whether enough history lies before a month that who is new in it tells more than that the data begins. */
+const tellsNew = (month: string, { firstDay }: Pick<Holdings, "firstDay">): boolean => firstDay !== null && firstDay <= addDays(monthRange(month).start, -30);
 
 const noSlice = { genders: [], ageRanges: [], classes: [] };
 type Job = { context: MethodContext; holdings: Holdings; asked: AdvisorAsked; k: number; signal: AbortSignal | undefined };
@@ -41,11 +43,12 @@ export async function getAdvisorData(context: MethodContext, [filter]: z.output<
   const { hidden, shown } = await inPart("guards", () => guardsOf(job, months));
   const of: MonthsOf = { months, k: job.k, hidden };
   const measuredBefore = holdings.firstDay !== null && holdings.firstDay <= asked.before.start;
+  const newKnown = tellsNew(asked.month, holdings);
   const regularsKnown = holdings.firstDay !== null && holdings.firstDay <= asked.regular.window;
   const [visits, churn, competition, takings, tried] = await Promise.all([
     inPart("visits", () => visitAreas(job, of)), inPart("churn", () => churnArea(job, of)), inPart("competition", () => competitionArea(job, of)), inPart("takings", () => takingsAreas(job, of)),
     // the node of the month may not be shown: nothing of it may be compared either
-    hidden.has(asked.month) ? [] : inPart("comparisons", () => compareAll({ engine: context.engine, asked, k: job.k, shown, measuredBefore, regularsKnown, signal })),
+    hidden.has(asked.month) ? [] : inPart("comparisons", () => compareAll({ engine: context.engine, asked, k: job.k, shown, measuredBefore, newKnown, regularsKnown, signal })),
   ]);
   const advice = recommend(asked.month, tried, { newVisitor: visits.frequency, regular: churn.worth }, asked.kinds, (store) => holdings.points.get(Number(store))?.name ?? store);
   return answerOf(job, { marketing: visits.marketing, performance: visits.performance, churn: churn.area, competition, ...takings }, advice);
@@ -97,7 +100,7 @@ async function visitAreas({ context: { engine }, holdings, asked, k, signal }: J
     : withhold({ value: change, low, high, gap: null }, (suppressedFields ?? []).flatMap((field) => (field === "change" ? ["value" as const] : field === "low" || field === "high" ? [field] : [])));
   const now = row(asked.month);
   // a month before which nobody was seen yet has new visitors only: its share would tell of the data's beginning
-  const known = of.months.filter((month) => month === asked.month || (holdings.firstDay !== null && holdings.firstDay <= addDays(monthRange(month).start, -30)));
+  const known = of.months.filter((month) => month === asked.month || tellsNew(month, holdings));
   const fresh = seriesOf({ ...of, months: known }, (month) => newShare(row(month)));
   return {
     marketing: { kpi: kpiOf(fresh, now ? { hits: now.new_visitors, all: now.visitors } : null, "no_data"), months: fresh },

@@ -85,7 +85,8 @@ async function visitsPart(asked: Asked, end: Day): Promise<VisitsPart> {
   const historyDays = series.rows.length * days;
   const { minimumDevices: k } = context.brand.privacy;
   const of = async (name: "visits" | "visitors") => reasonBefore(series) ?? fit({ name, step: series.step, start: series.rows[0]?.day ?? "", values: series.rows.map((row) => row[name]), assumed: k / 2, holidays });
-  const [visits, visitors] = [await of("visits"), await of("visitors")];
+  const [visits, alone] = [await of("visits"), await of("visitors")];
+  const visitors = isForecast(alone) && isForecast(visits) ? { ...alone, bands: withinVisits(alone.bands, visits.bands) } : alone;
   const recent = series.rows.slice(-horizonDays / days);
   const people = periods === null ? null : await inPart("total", () => readTotals(context, holdings, filter, periods.current, signal));
   // people are not the sum of their days: they grow as the days' visitors do, as long as everybody comes as often as now
@@ -104,6 +105,15 @@ async function visitsPart(asked: Asked, end: Day): Promise<VisitsPart> {
     }),
     backtest: [visits, visitors].flatMap((found) => (isForecast(found) ? [found.backtest] : [])),
   };
+}
+
+/** Who comes makes at least one visit: two models that know nothing of each other may say otherwise. */
+function withinVisits(visitors: readonly ForecastBand[], visits: readonly ForecastBand[]): ForecastBand[] {
+  const of = new Map(visits.map((band) => [band.day, band]));
+  return visitors.map((band) => {
+    const most = of.get(band.day);
+    return most ? { ...band, value: Math.min(band.value, most.value), low80: Math.min(band.low80, most.low80), high80: Math.min(band.high80, most.high80), low95: Math.min(band.low95, most.low95), high95: Math.min(band.high95, most.high95) } : band;
+  });
 }
 
 /** Whether a total told beside the rows that are shown would tell of those that are not (`domain/rows-by-time`): few of them, or few visits in them. */

@@ -29,6 +29,7 @@ export function main(argv: string[]): Promise<number> {
   for (const file of asked.files) {
     try {
       const { rows, unusable } = readLabelled(readFileSync(file, "utf8"));
+      if (rows.length === 0) throw new Error(unusable.length ? `none of its ${unusable.length} rows could be used` : "it has no rows");
       const language = asked.language ?? languages.find((each) => path.basename(file).split(".")[0] === each) ?? languageOfText("", rows.map(({ text }) => text).join(" "), "en");
       const found = measureLabelled(rows, language);
       process.stdout.write(asked.json ? `${JSON.stringify({ file, language, posts: rows.length, unusable, ...found })}\n`

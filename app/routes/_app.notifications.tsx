@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/components/translation";
 import { requireUser, requireUserForAction } from "~/auth/guard.server";
@@ -22,6 +22,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const until = form.get("until");
   await args.context.methods.call("notifications.mark_read", typeof until === "string" && /^\d{1,15}$/.test(until) ? [{ until }] : [], await callOptions(args, user));
+  // the bell's own script stays where it is: a form that is half filled in would go with the page
+  if (form.get("stay") === "1") return json(null, { headers });
   const back = form.get("back");
   return redirect(typeof back === "string" ? returnPath(back) : "/notifications", { status: 303, headers });
 }

@@ -16,15 +16,16 @@ export function ErrorCard({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const refused = isRouteErrorResponse(error) && error.status === 403;
   return (
     <div className="card void">
       <Icon name={missing ? "search" : "alert"} size={32} />
-      <h1>{missing ? t("common.pageNotFound") : t("common.problem")}</h1>
-      <p>{missing ? t("common.pageNotFoundText") : (reasonOf(error) ?? t("common.problemText"))}</p>
+      <h1>{t(missing ? "common.pageNotFound" : refused ? "errors.forbidden" : "common.problem")}</h1>
+      <p>{missing ? t("common.pageNotFoundText") : (reasonOf(error) ?? t(refused ? "common.forbiddenText" : "common.problemText"))}</p>
       <div className="void-actions">
         {/* with scripts the same page is asked for again, so that its filter stays; without them the link does it */}
-        {missing ? null : <ButtonAnchor href={pathname + search} tone="primary" onClick={(event) => { event.preventDefault(); revalidate(); }}>{t("common.retry")}</ButtonAnchor>}
-        <ButtonAnchor href="/dashboard" tone={missing ? "primary" : "default"}>{t("common.toStart")}</ButtonAnchor>
+        {missing || refused ? null : <ButtonAnchor href={pathname + search} tone="primary" onClick={(event) => { event.preventDefault(); revalidate(); }}>{t("common.retry")}</ButtonAnchor>}
+        <ButtonAnchor href="/dashboard" tone={missing || refused ? "primary" : "default"}>{t("common.toStart")}</ButtonAnchor>
       </div>
     </div>
   );

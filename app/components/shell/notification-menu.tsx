@@ -24,7 +24,7 @@ export function NotificationMenu({ notifications, back }: { notifications: Notif
     const until = shown.reduce((most, { id }) => Math.max(most, Number(id)), 0);
     if (fresh === 0) return;
     setReadUntil(until);
-    reading.submit({ until: String(until) }, { method: "post", action: "/notifications" });
+    reading.submit({ until: String(until), stay: "1" }, { method: "post", action: "/notifications" });
   };
   return (
     <>

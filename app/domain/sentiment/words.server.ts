@@ -6,7 +6,7 @@ const { eng, spa, por } = require("stopword") as Record<"eng" | "spa" | "por", s
 /** Words that say nothing in a cloud although no list of stop words has them. */
 const more: Record<SentimentLanguage, string> = {
   en: "really,just,also,got,get,went,go,one,even,much,very,could,would,im,ive,dont,didnt,its,thats", es: "así,aquí,allí,bien,muy,más,tan,sólo,cada,va,van,fui,hay,ser,ir,he,ha,voy,puede,todo,toda,todos,todas,siempre",
-  pt: "aqui,lá,ali,muito,muita,mais,bem,tão,vai,vão,fui,tem,têm,ser,ir,vou,pode,tudo,toda,todos,todas,sempre,pra,pro,tá,né,só,ainda,ter,cada,dia,vez,não,nao,gente",
+  pt: "aqui,lá,ali,muito,muita,mais,bem,tão,vai,vão,fui,tem,têm,ser,ir,vou,pode,tudo,toda,todos,todas,sempre,pra,pro,tá,né,só,ainda,ter,cada,dia,vez,não,nao,gente,são,foram,quase,bastante,demais,pouco,pouca,menos,tanto,estava,estavam",
 };
 const stops: Record<SentimentLanguage, ReadonlySet<string>> = { en: new Set([...eng, ...more.en.split(",")]), es: new Set([...spa, ...more.es.split(",")]), pt: new Set([...por, ...more.pt.split(",")]) };
 

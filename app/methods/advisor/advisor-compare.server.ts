@@ -37,12 +37,12 @@ const families: readonly Family[] = [
 /** Days with takings that a store, and the rest, need before takings are compared. */
 const leastDays = 20;
 
-export type CompareOptions = { engine: Engine; asked: AdvisorAsked; k: number; /** stores whose figures may be shown beside their parent's */ shown: ReadonlySet<number>; measuredBefore: boolean; regularsKnown: boolean; signal: AbortSignal | undefined };
+export type CompareOptions = { engine: Engine; asked: AdvisorAsked; k: number; /** stores whose figures may be shown beside their parent's */ shown: ReadonlySet<number>; measuredBefore: boolean; /** there is enough history to tell new visitors from known ones */ newKnown: boolean; regularsKnown: boolean; signal: AbortSignal | undefined };
 
 /** Every comparison that can be made of visits and takings in the month. */
 export async function compareAll(options: CompareOptions): Promise<Tried[]> {
   const able = families.filter(({ rule, area }) =>
-    (options.measuredBefore || !rule.endsWith("_change")) && (options.regularsKnown || area !== "churn") && (area !== "competition" || options.asked.pairs.some(({ store, near }) => store !== near)));
+    (options.measuredBefore || !rule.endsWith("_change")) && (options.newKnown || area !== "marketing") && (options.regularsKnown || area !== "churn") && (area !== "competition" || options.asked.pairs.some(({ store, near }) => store !== near)));
   const tried = await Promise.all([...able.map((family) => compareVisits(family, options)), compareTakings(options)]);
   return tried.flat();
 }
