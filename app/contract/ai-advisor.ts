@@ -48,7 +48,7 @@ export const recommendationSchema = z.object({
   leading: z.boolean(),
   p: z.number(),
   /** report that shows it, with the store or the class that it is about */
-  report: z.object({ path: z.enum(["/dashboard", "/performance"]), store: z.string().nullable(), social_class: z.string().nullable() }),
+  report: z.object({ path: z.enum(["/dashboard", "/performance", "/premium/financial"]), store: z.string().nullable(), social_class: z.string().nullable() }),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;
 

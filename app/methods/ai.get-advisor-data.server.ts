@@ -6,6 +6,7 @@ import { readPeriodPair } from "~/analytics/period-pairs.server";
 import { variationsOf, type PairGuards } from "~/analytics/period-variations";
 import { segRepresentatives } from "~/analytics/visitors";
 import { readStoreTakings, readTakings } from "~/analytics/takings.server";
+import { isRouteOn } from "~/config/modules";
 import type { advisorParams, AdvisorAreaData, AdvisorData, AdvisorKpi, AdvisorMonthValue } from "~/contract/ai-advisor";
 import { advisorAreas, type AdvisorArea } from "~/contract/ai-advisor-areas";
 import type { CallOptions } from "~/contract/methods";
@@ -50,7 +51,7 @@ export async function getAdvisorData(context: MethodContext, [filter]: z.output<
     // the node of the month may not be shown: nothing of it may be compared either
     hidden.has(asked.month) ? [] : inPart("comparisons", () => compareAll({ engine: context.engine, asked, k: job.k, shown, measuredBefore, newKnown, regularsKnown, signal })),
   ]);
-  const advice = recommend(asked.month, tried, { newVisitor: visits.frequency, regular: churn.worth }, asked.kinds, (store) => holdings.points.get(Number(store))?.name ?? store);
+  const advice = recommend(asked.month, tried, { newVisitor: visits.frequency, regular: churn.worth }, asked.kinds, (store) => holdings.points.get(Number(store))?.name ?? store, isRouteOn(context.brand, "/premium/financial"));
   return answerOf(job, { marketing: visits.marketing, performance: visits.performance, churn: churn.area, competition, ...takings }, advice);
 }
 

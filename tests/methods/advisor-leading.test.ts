@@ -41,6 +41,13 @@ describe("what leads a list of recommendations", () => {
     expect(advise([tried("store_lapsed", 1, 0.5, 90), tried("store_lapsed", 2, 1.5, -20)]).recommendations.churn.map(({ side, description: { store }, benefit }) => [side, store, benefit.value])).toEqual([["gap", "2", 60], ["strength", "1", 270]]);
   });
 
+  it("opens the report of takings for what is about takings, where the deployment has it", () => {
+    const paths = (financial: boolean) => recommend("2026-10", [tried("store_takings", 1, 0.8, 300), tried("store_costs", 2, 1.3, -90), tried("store_change", 3, 0.7, 100), tried("store_own", 1, 0.7, 50)], { newVisitor: 2, regular: 3 }, kinds, String, financial);
+    const of = ({ recommendations: { revenue, costs, performance, competition } }: ReturnType<typeof recommend>) => [revenue, costs, performance, competition].map(([first]) => first?.report.path);
+    expect(of(paths(true))).toEqual(["/premium/financial", "/premium/financial", "/performance", "/dashboard"]);
+    expect(of(paths(false))).toEqual(["/dashboard", "/dashboard", "/performance", "/dashboard"]);
+  });
+
   it("every rule says whom it is about, and of a store its group", () => {
     for (const rule of advisorRules) {
       const [each] = advise([tried(rule, 1, 0.5, 50)]).recommendations[areaOf(rule)];

@@ -13,8 +13,11 @@ const mostCompared = 40;
 
 /** Of these a low value is good. */
 const lowIsGood = new Set<AdvisorRule>(["store_lapsed", "class_lapsed", "source_lapsed", "store_costs"]);
-/** The report that shows what a rule compared. */
-const reportOf = (rule: AdvisorRule): Recommendation["report"]["path"] => (rule === "store_change" || rule === "class_change" ? "/performance" : "/dashboard");
+/** The report that shows what a rule compared; of takings the one that tells them, where the deployment has it. */
+function reportOf(rule: AdvisorRule, financial: boolean): Recommendation["report"]["path"] {
+  if (rule === "store_change" || rule === "class_change") return "/performance";
+  return financial && /^store_(takings|revenue|costs)$/.test(rule) ? "/premium/financial" : "/dashboard";
+}
 
 /** What one new visitor, and one lapsed regular, are worth in visits a month. */
 export type Worth = { newVisitor: number; regular: number };
@@ -37,7 +40,7 @@ export type Advice = { recommendations: Record<AdvisorArea, Recommendation[]>; c
 const byArea = <T>(make: () => T): Record<AdvisorArea, T> => ({ marketing: make(), performance: make(), churn: make(), competition: make(), revenue: make(), costs: make() });
 
 /** Keeps what survives over all comparisons together; what could be gained stands first, by how much, then what already does better. */
-export function recommend(month: string, all: readonly Tried[], worth: Worth, kinds: AdvisorAsked["kinds"], nameOf: (store: string) => string): Advice {
+export function recommend(month: string, all: readonly Tried[], worth: Worth, kinds: AdvisorAsked["kinds"], nameOf: (store: string) => string, financial = false): Advice {
   const kept = survivors(all.map(({ compared }) => compared.p), rate);
   const advice: Advice = { recommendations: byArea(() => []), compared: byArea(() => []), tried: byArea(() => 0), all: all.length, kept: kept.filter(Boolean).length };
   all.forEach((tried, i) => {
@@ -55,7 +58,7 @@ export function recommend(month: string, all: readonly Tried[], worth: Worth, ki
       id: [month, rule, tried.group, tried.unit].join("."), area, impact, p: compared.p, side: better ? "strength" : "gap", leading: false,
       description: { rule, ...about },
       benefit: { value: Math.abs(compared.gap) * each, low: ends[0] ?? 0, high: ends[1] ?? 0, unit: area === "revenue" || area === "costs" ? "currency" : "visits" },
-      report: { path: reportOf(rule), store: about.store, social_class: about.social_class },
+      report: { path: reportOf(rule, financial), store: about.store, social_class: about.social_class },
     });
   });
   for (const [area, list] of Object.entries(advice.recommendations)) {
