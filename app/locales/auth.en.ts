@@ -4,6 +4,7 @@ export const auth = {
   password: "Password",
   submit: "LOGIN",
   emailRequired: "Email is required",
+  emailTaken: "There is already a user with this e-mail.",
   emailInvalid: "Is not a valid e-mail",
   passwordRequired: "Password is required",
   passwordTooLong: "Password is too long",

@@ -6,6 +6,7 @@ export const auth: Messages["auth"] = {
   password: "Contraseña",
   submit: "INICIAR SESIÓN",
   emailRequired: "El correo electrónico es obligatorio",
+  emailTaken: "Ya hay un usuario con este correo electrónico.",
   emailInvalid: "No es un correo electrónico válido",
   passwordRequired: "La contraseña es obligatoria",
   passwordTooLong: "La contraseña es demasiado larga",

@@ -6,6 +6,7 @@ export const auth: Messages["auth"] = {
   password: "Senha",
   submit: "ENTRAR",
   emailRequired: "O e-mail é obrigatório",
+  emailTaken: "Já existe um usuário com este e-mail.",
   emailInvalid: "Não é um e-mail válido",
   passwordRequired: "A senha é obrigatória",
   passwordTooLong: "A senha é longa demais",

@@ -51,7 +51,7 @@ export function usersRepository({ db }: Store): UsersRepository {
     async create(user, now) {
       const row = await db.insertInto("users").values(toRow(user, now)).onConflict((c) => c.column("email").doNothing()).returningAll().executeTakeFirst();
       const made = toUser(row);
-      if (!made) throw new AppError("conflict", "an account with this e-mail exists");
+      if (!made) throw emailTaken();
       return made;
     },
     createFirst: (user, now) =>
@@ -82,7 +82,7 @@ export function usersRepository({ db }: Store): UsersRepository {
           if (!other) throw new AppError("last_admin", "the last enabled administrator stays");
         }
         const same = await trx.selectFrom("users").select("id").where("email", "=", after.email).where("id", "!=", id).executeTakeFirst();
-        if (same) throw new AppError("conflict", "an account with this e-mail exists");
+        if (same) throw emailTaken();
         await trx.updateTable("users").set({
           email: after.email, first_name: after.firstName, last_name: after.lastName, role: after.role, type: after.type,
           segments: after.segments && JSON.stringify(after.segments), disabled: after.disabled ? 1 : 0,
@@ -114,3 +114,6 @@ export function toUser(row: UserRow | undefined): StoredUser | null {
     segments: row.segments === null ? null : segmentsSchema.parse(JSON.parse(row.segments)),
   };
 }
+
+/** At the field, in the words of its form. */
+const emailTaken = (): AppError => new AppError("conflict", "an account with this e-mail exists", { fields: [{ path: "email", code: "taken", message: "auth.emailTaken" }] });
