@@ -1,13 +1,14 @@
+import { oneLine } from "./one-line";
 import { pointTypeSchema, groupHashSchema } from "./segments";
 import { pointSortKeys, pointStatuses } from "./values";
 import { z } from "./zod";
 
 /** Texts are keys of the locales; a form shows them in the page's language. */
-const required = (least: number) => z.string({ error: "points.required" }).trim().min(1, "points.required").min(least, "points.tooShort").max(100, "points.tooLong");
-const optionalText = z.string().trim().max(100, "points.tooLong").nullish().transform((text) => text || null);
+const required = (least: number) => z.string({ error: "points.required" }).overwrite(oneLine).min(1, "points.required").min(least, "points.tooShort").max(100, "points.tooLong");
+const optionalText = z.string().overwrite(oneLine).max(100, "points.tooLong").nullish().transform((text) => text || null);
 
 /** A number, or its text as people write it: a single comma is a decimal comma. */
-const numberFrom = (problem: string) => z.union([z.number({ error: problem }), z.string().trim().transform((text) => (text === "" ? Number.NaN : Number(/^[^,]*,[^,.]*$/.test(text) ? text.replace(",", ".") : text)))], { error: problem });
+const numberFrom = (problem: string) => z.union([z.number({ error: problem }), z.string().trim().transform((text) => (text === "" || /^[-+]?0[xob]/i.test(text) ? Number.NaN : Number(/^[^,]*,[^,.]*$/.test(text) ? text.replace(",", ".") : text)))], { error: problem });
 const coordinate = (limit: number) => numberFrom("points.required").pipe(z.number({ error: "points.notANumber" }).min(-limit, "points.outOfRange").max(limit, "points.outOfRange"));
 const optionalNumber = (least: number, most: number) => z.union([z.literal(""), numberFrom("points.notANumber")]).nullish().transform((value) => (value === "" || value === undefined ? null : value))
   .pipe(z.number({ error: "points.notANumber" }).min(least, "points.outOfRange").max(most, "points.outOfRange").nullable());
@@ -19,7 +20,7 @@ export const pointFields = z.object({
   code: optionalText, type: pointTypeSchema, name: required(4), address: required(4), address1: optionalText, city: required(4), uf: required(2), zipcode: required(4),
   country_code: z.string({ error: "points.required" }).trim().min(1, "points.required").regex(/^[a-zA-Z]{2}$/, "points.badCountry").transform((code) => code.toUpperCase()).default("BR"),
   phone: required(4), latitude: coordinate(90), longitude: coordinate(180),
-  group: z.array(z.string().trim().min(1, "points.required").max(100, "points.tooLong")).max(10, "points.tooManyLevels").default([]),
+  group: z.array(z.string().overwrite(oneLine).min(1, "points.required").max(100, "points.tooLong")).max(10, "points.tooManyLevels").default([]),
   cp_name: optionalText, sales_office: optionalText, status: pointStatusSchema.default("unknown"), category: optionalText, own: z.boolean().default(true),
   /** metres; null takes the brand's radius */
   radius_m: optionalNumber(1, 1000), impressions: optionalNumber(0, 1e12), cost: optionalNumber(0, 1e12),

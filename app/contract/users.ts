@@ -1,3 +1,4 @@
+import { oneLine } from "./one-line";
 import { z } from "./zod";
 import { groupHashSchema, pointTypeSchema } from "./segments";
 
@@ -19,7 +20,7 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
 export const emailField = z.string({ error: "auth.emailRequired" }).trim().min(1, "auth.emailRequired").max(254, "auth.emailInvalid").transform(normaliseEmail)
   .pipe(z.email("auth.emailInvalid"));
 export const passwordField = z.string({ error: "auth.passwordRequired" }).min(1, "auth.passwordRequired").max(512, "auth.passwordTooLong");
-const nameField = (key: string) => z.string({ error: `${key}Required` }).trim().min(1, `${key}Required`).min(2, `${key}Short`).max(100, "auth.nameTooLong");
+const nameField = (key: string) => z.string({ error: `${key}Required` }).overwrite(oneLine).min(1, `${key}Required`).min(2, `${key}Short`).max(100, "auth.nameTooLong");
 export const nameFields = { firstName: nameField("auth.firstName"), lastName: nameField("auth.lastName") };
 
 const optionalPassword = z.string().max(512, "auth.passwordTooLong").optional().transform((text) => text || undefined);
