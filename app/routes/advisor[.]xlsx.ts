@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const words = { t, format };
   const segment = report.segmentName ?? t(`filters.all.${report.resolved.type}`);
   const title = t("nav.items.ai-advisor");
-  const name = [brand.name, title, segment, report.resolved.period.end];
+  const name = [brand.name, title, segment, report.lastDay];
   return workbookFile(args, { t, userId: user.id, path: "/ai/advisor", name, title: name.join(" "), make: async (tell) => {
     tell({ phase: "asking", done: 0, of: 1 });
     const answer = await methods.call("ai.getAdvisorData", [advisorQuestion(report.filter).filter], options);

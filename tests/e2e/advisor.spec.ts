@@ -138,8 +138,9 @@ test("the workbook is of the address's month and segment, and holds every area's
   const data = await adviceOf(request, "pdv");
   await page.goto(page1("&type=pdv"));
   await settled(page);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Excel" }).click()]);
-  expect(file.suggestedFilename()).toBe("Rede Jatobá - Outubro 2026 - Todos os PDVs.xlsx");
+  await page.getByText("Baixar Excel").click();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.locator("form.excel-panel button[type=submit]").click()]);
+  expect(file.suggestedFilename()).toBe("Rede Jatobá - Conselheiro - Todos os PDVs - 2026-10-31.xlsx");
   const sheets = sheetsOf(await openBook(readFileSync(await file.path())));
   expect([...sheets.keys()].slice(0, 3)).toEqual(["Números-chave", "Recomendações", "Diferenças"]);
   const figures = sheets.get("Números-chave") ?? [];
