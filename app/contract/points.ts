@@ -62,10 +62,10 @@ export const onePointParams = z.tuple([pointId]);
  * before; `altered_on`: earlier visits were attributed by another radius or type.
  */
 export const pointHistorySchema = z.object({ open_from: z.iso.date().nullable(), known_from: z.iso.date().nullable(), altered_on: z.iso.date().nullable() });
-export const onePointAnswer = adminPointSchema.extend({ shared: z.array(sharedNeighbour), attribution: attributionStateSchema, history: pointHistorySchema });
+export const onePointAnswer = adminPointSchema.extend({ shared: z.array(sharedNeighbour), attribution: attributionStateSchema, history: pointHistorySchema, /** changes with the point */ version: z.string() });
 export const createPointParams = z.tuple([pointFields]);
-/** The whole point with its `_id`. */
-export const updatePointParams = z.tuple([pointFields.safeExtend({ _id: pointId })]);
+/** The whole point with its `_id`. `seen`: the version that was shown; where the point is another one by now, nothing is changed. */
+export const updatePointParams = z.tuple([pointFields.safeExtend({ _id: pointId, seen: z.string().max(64).optional() })]);
 export const deletePointsParams = z.tuple([z.array(pointId).min(1).max(10_000)]);
 export const deletePointsAnswer = z.object({ deleted: z.array(z.object({ _id: z.string(), name: z.string() })) });
 /** What a pin would see: devices within the radius in the newest seven days with data. `_id` is the point whose pin it is, which is no neighbour of its own. */

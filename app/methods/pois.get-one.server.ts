@@ -6,6 +6,7 @@ import type { z } from "~/contract/zod";
 import { pointsRepository, type StoredPoint } from "~/store/points.server";
 import { toAdminPoints } from "./admin-points.server";
 import type { MethodContext } from "./context.server";
+import { pointVersion } from "./point-version";
 import { attributionState } from "./points-changed.server";
 import { seenPoints } from "./point-sight.server";
 import { sharedNeighbours } from "./shared-neighbours.server";
@@ -15,7 +16,7 @@ export async function getOnePoint(context: MethodContext, [id]: z.output<typeof 
   const point = await findPoint(context, Number(id));
   const [answer] = await toAdminPoints(context, [point]);
   if (!answer) throw new AppError("not_found", "no such point");
-  return { ...answer, shared: (await sharedNeighbours(context, [point.id])).get(point.id) ?? [], attribution: attributionState(context), history: await readPointHistory(context.engine, point.id) };
+  return { ...answer, shared: (await sharedNeighbours(context, [point.id])).get(point.id) ?? [], attribution: attributionState(context), history: await readPointHistory(context.engine, point.id), version: pointVersion(point) };
 }
 
 /** A point that exists and that whoever asks may see. @throws AppError not_found */

@@ -7,11 +7,13 @@ import { adminPoint, toStored } from "./admin-points.server";
 import type { MethodContext } from "./context.server";
 import { findPoint } from "./pois.get-one.server";
 import { checkPlace } from "./point-sight.server";
+import { pointVersion } from "./point-version";
 import { pointsChanged } from "./points-changed.server";
 
-/** Changes a point; where it has moved, its visits follow in the background. @throws AppError not_found, conflict when another point of the type has that code */
-export async function updatePoint(context: MethodContext, [{ _id, ...fields }]: z.output<typeof updatePointParams>): Promise<MethodAnswer<"pois.update">> {
+/** Changes a point; where it has moved, its visits follow in the background. @throws AppError not_found, conflict when another point of the type has that code, or the point is not the one that was `seen` */
+export async function updatePoint(context: MethodContext, [{ _id, seen, ...fields }]: z.output<typeof updatePointParams>): Promise<MethodAnswer<"pois.update">> {
   const old = await findPoint(context, Number(_id));
+  if (seen !== undefined && seen !== pointVersion(old)) throw new AppError("conflict", "the point has been changed since it was shown");
   const wanted = toStored(fields, old.code);
   checkPlace(context, wanted.type, wanted.path, wanted.code);
   const shown = await adminPoint(context);

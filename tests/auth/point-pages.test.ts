@@ -36,7 +36,7 @@ const seen = { radius_m: 50, first_day: "2026-10-25", last_day: "2026-10-31", de
 const place = { label: "Santos, SP, BR", latitude: -23.96, longitude: -46.33, address: "", city: "Santos", uf: "SP", zipcode: "", country_code: "BR", source: "towns" };
 const answers: Record<string, (params: unknown[]) => unknown> = {
   "pois.getAll": ([filter]) => ({ pois: (filter as { page?: number }).page === 3 ? [{ ...point, shared: [] }] : [], count: 21, attribution: idle }),
-  "pois.getOne": () => ({ ...point, shared: [], attribution: idle, history: { open_from: null, known_from: null, altered_on: null } }),
+  "pois.getOne": () => ({ ...point, shared: [], attribution: idle, history: { open_from: null, known_from: null, altered_on: null }, version: "v1" }),
   "pois.create": () => point, "pois.update": () => point, "pois.delete": () => ({ deleted: [{ _id: "7", name: "Loja Sé" }] }),
   "pois.preview": () => seen, "pois.getAttribution": () => idle, "places.search": () => ({ places: [place], geocoder: "off" }),
   "pois.getDataForFilters": () => ({ first_day: null, last_day: null, synthetic: false, pdvs: [], countries: ["AR"], cps: [], sos: [], categories: [], statuses: ["open", "closed", "unknown"], tree: [] }),

@@ -51,7 +51,11 @@ describe("a point that is made, moved and deleted", () => {
     await worker.idle();
     expect(worker.state()).toMatchObject({ state: "idle", finished: now.toISOString() });
     expect(await visitsOf(made._id)).toEqual(before);
-    const moved = await methods.call("pois.update", [{ ...fields, _id: made._id, latitude: 10, longitude: 10 }], admin);
+    const { version } = await methods.call("pois.getOne", [made._id], admin);
+    const moved = await methods.call("pois.update", [{ ...fields, _id: made._id, latitude: 10, longitude: 10, seen: version }], admin);
+    // somebody else who has the same form open does not undo it unseen
+    await expect(methods.call("pois.update", [{ ...fields, _id: made._id, phone: "11 1111-1111", seen: version }], admin)).rejects.toMatchObject({ code: "conflict" });
+    expect(await methods.call("pois.getOne", [made._id], admin)).toMatchObject({ latitude: 10, phone: fields.phone });
     expect(moved).toMatchObject({ _id: made._id, latitude: 10 });
     await worker.idle();
     expect(await visitsOf(made._id)).toEqual([]);

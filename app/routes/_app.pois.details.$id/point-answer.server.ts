@@ -47,9 +47,10 @@ export async function answerPointForm(args: ActionFunctionArgs, id: string | nul
   const aside = await asideOf(args, form, options, id);
   if (aside) return again({ ...aside, result: { initialValue: { ...sent, ...aside.filled } } }, 200);
   if (submission.status !== "success") return again({ result: { status: "error", initialValue: sent, error: inWords(t, submission.error) } }, 400);
+  const seen = form.get("seen");
   let saved;
   try {
-    saved = await (id === null ? context.methods.call("pois.create", [submission.value], options) : context.methods.call("pois.update", [{ ...submission.value, _id: id }], options));
+    saved = await (id === null ? context.methods.call("pois.create", [submission.value], options) : context.methods.call("pois.update", [{ ...submission.value, _id: id, ...(typeof seen === "string" && seen ? { seen } : {}) }], options));
   } catch (error) {
     if (!isAppError(error)) throw error;
     const alert = error.details.fields ? null : t("poi.failedWhy", { reason: t(`errors.${error.code}`) });

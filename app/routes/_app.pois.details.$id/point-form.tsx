@@ -37,7 +37,7 @@ function valuesOf({ _id, group, own, latitude, longitude, radius_m, impressions,
   };
 }
 
-type PointFormProps = { /** null: a new one */ point: AdminPoint | null; type: PointType; choices: FormChoices; answer: PointFormAnswer | undefined; preview: Preview | null };
+type PointFormProps = { /** null: a new one */ point: (AdminPoint & { version: string }) | null; type: PointType; choices: FormChoices; answer: PointFormAnswer | undefined; preview: Preview | null };
 
 /** Every field of a point, with its place on the map. The server alone says what is wrong, so that a sent form and a direct post are told the same. */
 export function PointForm({ point, type: usualType, choices, answer, preview }: PointFormProps) {
@@ -87,6 +87,8 @@ export function PointForm({ point, type: usualType, choices, answer, preview }: 
   );
   return (
     <Form id={form.id} ref={box} method="post" noValidate className="point-form" aria-labelledby="point-title" onInput={refreshWords}>
+      {/* whoever saved meanwhile is not overwritten unseen */}
+      {point ? <input type="hidden" name="seen" value={point.version} /> : null}
       {/* Enter in a field presses the first button, which must not be one of the search */}
       {hydrated ? null : <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">{t("poi.save")}</button>}
       {answer?.alert ? <Alert tone="danger" role="alert">{answer.alert}</Alert> : null}
