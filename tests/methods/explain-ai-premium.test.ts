@@ -219,7 +219,7 @@ describe("metrics.explain beside the reports", () => {
     await expect(off.methods.call("metrics.explainMany", [{ members: ["premium.getLoyaltyData.visitDays"], ...filterOf("premium.getLoyaltyData") }], user)).rejects.toMatchObject({ code: "module_off" });
     const sliced = filterOf("premium.getLoyaltyData");
     await expect(explainOf("premium.getLoyaltyData", "premium.getLoyaltyData.visitDays", deployment(), { filter: { ...sliced.filter, genders: ["F"] } })).rejects.toMatchObject({ code: "bad_input", details: { fields: [{ path: "0.filter.genders" }] } });
-    await expect(deployment().methods.call("metrics.explain", [{ figure: "ai.getAdvisorData.marketingData", ...filterOf("ai.getAdvisorData") }], { key: { id: "k" } })).rejects.toMatchObject({ code: "forbidden" });
+    expect((await deployment().methods.call("metrics.explain", [{ figure: "ai.getAdvisorData.marketingData", ...filterOf("ai.getAdvisorData") }], { key: { id: "k" } })).queries.length).toBeGreaterThan(0);
   });
 
   it("answers where the reports are off and the figure's module is on", async () => {

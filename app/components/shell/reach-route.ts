@@ -12,6 +12,8 @@ export const unanswered: ErrorCode = "remote_failed";
 export async function reachRoute(id: string): Promise<boolean> {
   const script = window.__remixManifest?.routes[id]?.module;
   if (!script || id in (window.__remixRouteModules ?? {})) return true;
+  // a script whose request has failed stays failed until the page is loaded anew
+  if (!navigator.onLine) return false;
   try {
     await import(/* @vite-ignore */ script);
     return true;
