@@ -3,11 +3,11 @@
 // HEALTHCHECK, /healthz and /readyz answer, and SIGTERM ends it with 0 within 10 s. The base image is not pulled: Node is this machine's.
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pairsOf, stagesOf } from "./dockerfile.mjs";
+import { assert, freePort, say } from "./checked-run.mjs";
 
 if (process.getuid?.() !== 0) {
   process.stdout.write("skipped: mount namespaces need root\n");
@@ -22,8 +22,6 @@ if (spawnSync("unshare", ["-m", "--propagation", "private", "true"]).status !== 
 const nodeUser = 1000;
 const folder = mkdtempSync(path.join(tmpdir(), "container-"));
 chmodSync(folder, 0o755);
-const say = (text) => process.stdout.write(`${text}\n`);
-const assert = (fine, text) => { if (!fine) throw new Error(text); say(`ok    ${text}`); };
 
 /** The folder of a stage, empty but for where the system is mounted. */
 function makeRoot(name) {
@@ -107,14 +105,6 @@ function build() {
     }
   }
   return image;
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => { server.listen(0, "127.0.0.1", resolve); });
-  const { port } = server.address();
-  await new Promise((resolve) => { server.close(resolve); });
-  return port;
 }
 
 async function run(image) {

@@ -2,28 +2,17 @@
 // its own; it ends with the figures of the README's own data on a page fetched after the first sign-up.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { assert, freePort, say } from "./checked-run.mjs";
 
 /** The `sh` blocks of each section of a Markdown text. */
 export function blocksOf(text) {
   const sections = new Map();
   for (const part of text.split(/^## /m).slice(1)) sections.set(part.slice(0, part.indexOf("\n")), [...part.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code]) => code));
   return sections;
-}
-
-const say = (text) => process.stdout.write(`${text}\n`);
-const assert = (fine, text) => { if (!fine) throw new Error(text); say(`ok    ${text}`); };
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => { server.listen(0, "127.0.0.1", resolve); });
-  const { port } = server.address();
-  await new Promise((resolve) => { server.close(resolve); });
-  return port;
 }
 
 /** Runs a block whose last command serves, in a process group of its own, until `visit` has seen what it wants. */

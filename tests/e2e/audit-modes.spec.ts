@@ -35,6 +35,18 @@ async function pick(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Apply", exact: true }).click();
 }
 
+/** From a chosen period to the list, by a circuit of sites and the shops. */
+async function finish(page: Page, circuit: string): Promise<void> {
+  const next = page.getByRole("button", { name: "Continue" });
+  await next.click();
+  await pick(page, circuit);
+  await next.click();
+  await expect(page).toHaveURL(/step=pdv/);
+  await pick(page, "Shops");
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.waitForURL(/\/audit\?made/);
+}
+
 type Row = { _id: string; status: string; reason: string | null; start: string; end: string };
 type Filter = { period?: string; startDate?: number; endDate?: number };
 const audits = async (at: Deployment): Promise<Row[]> => (await at.call("audit.getAll", [], "admin")).json as Row[];
@@ -56,13 +68,7 @@ test("U01 fixed periods: the step is the brand's list, and the audit is of the o
   await expect(next).toBeDisabled();
   await page.locator("#audit-period").selectOption(february.oid);
   await expect(page).toHaveURL(/[?&]period=feb-2026/);
-  await next.click();
-  await pick(page, "Billboards");
-  await next.click();
-  await expect(page).toHaveURL(/step=pdv/);
-  await pick(page, "Shops");
-  await page.getByRole("button", { name: "Finish" }).click();
-  await page.waitForURL(/\/audit\?made/);
+  await finish(page, "Billboards");
   const [row, ...more] = await ended(at);
   expect(more).toEqual([]);
   expect(row?.status).toBe("READY");
@@ -107,13 +113,7 @@ test("U01 a range begins at the start of its first day, and clearing empties bot
   // the address alone brings the choice back
   await page.reload();
   await expect(from).toHaveValue("2026-02-11");
-  await next.click();
-  await pick(page, "Billboards");
-  await next.click();
-  await expect(page).toHaveURL(/step=pdv/);
-  await pick(page, "Shops");
-  await page.getByRole("button", { name: "Finish" }).click();
-  await page.waitForURL(/\/audit\?made/);
+  await finish(page, "Billboards");
   const [row] = await ended(at);
   expect(row?.status).toBe("READY");
   expect(row).toMatchObject({ start: "2026-02-11", end: "2026-02-24" });
@@ -159,13 +159,7 @@ test("the detail of an audit without a response says so with its reason, and off
   await enter(page, at, "/newaudit");
   await page.locator("#audit-from").fill("2026-02-11");
   await page.locator("#audit-to").fill("2026-02-24");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await pick(page, "Nowhere");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL(/step=pdv/);
-  await pick(page, "Shops");
-  await page.getByRole("button", { name: "Finish" }).click();
-  await page.waitForURL(/\/audit\?made/);
+  await finish(page, "Nowhere");
   const made = (await ended(at)).find(({ status }) => status === "FAILED");
   expect(made?.reason).toBe("nobody_exposed");
   await page.reload();
