@@ -51,6 +51,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         ticket: fetchTicket, onData: live.tell,
         onState: (state) => {
           live.setLive(state === "live");
+          // what came before the connection, or while it was gone, was told to nobody
+          if (state === "live") live.tell({ kind: "notification" });
           clearInterval(poll);
           poll = state === "polling" ? setInterval(() => live.tell({ kind: "notification" }), pollMs) : undefined;
         },
