@@ -20,7 +20,7 @@ export function processMetrics({ token, dataVersion, ready, oldestPing }: Option
   });
   const version = new Gauge({ name: "atalaia_data_version", help: "Version of the data, which grows with each load", registers: [registry] });
   const readiness = new Gauge({ name: "atalaia_ready", help: "1 when the process can answer questions", registers: [registry] });
-  const oldest = new Gauge({ name: "atalaia_oldest_ping_day_seconds", help: "The oldest local day of which there are pings, as the Unix time of its midnight in UTC; NaN without pings", registers: [registry] });
+  const oldest = new Gauge({ name: "atalaia_oldest_ping_day_seconds", help: "The oldest local day of which there are pings, as the Unix time of its midnight in UTC; no sample without pings", registers: [registry] });
   const router = express.Router();
   router.get("/metrics", (request, response, next) => {
     const answer = async () => {
@@ -28,7 +28,8 @@ export function processMetrics({ token, dataVersion, ready, oldestPing }: Option
       if (!same(request.get("Authorization") ?? "", `Bearer ${token}`)) throw new AppError("unauthenticated", "METRICS_TOKEN does not fit");
       const [newest, ok, day] = await Promise.all([dataVersion(), ready(), oldestPing().catch(() => null)]);
       version.set(newest ?? 0);
-      oldest.set(day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`) / 1000);
+      if (day === null) oldest.remove();
+      else oldest.set(Date.parse(`${day}T00:00:00Z`) / 1000);
       readiness.set(ok ? 1 : 0);
       response.set({ "Content-Type": registry.contentType, "Cache-Control": "no-store" }).send(await registry.metrics());
     };

@@ -29,8 +29,9 @@ describe("requests", () => {
   let server: Server;
   let address: string;
   const noted: Record<string, unknown>[] = [];
+  let oldest: string | null = "2026-09-20";
   const start = async (trusted: boolean, token: string | undefined) => {
-    const metrics = processMetrics({ token, dataVersion: async () => 7, ready: async () => true, oldestPing: async () => "2026-09-20" });
+    const metrics = processMetrics({ token, dataVersion: async () => 7, ready: async () => true, oldestPing: async () => oldest });
     const app = express();
     app.use(requestLog({ log: { info: (event, fields) => { noted.push({ event, ...fields }); } }, metrics, trusted }));
     app.use(metrics.router, errorAnswer({ reason: (code) => code, language: () => "en", log: { info: () => undefined, warn: () => undefined, error: () => undefined } }));
@@ -74,6 +75,9 @@ describe("requests", () => {
     expect(text).toMatch(/^atalaia_data_version 7$/m);
     expect(text).toMatch(/^atalaia_oldest_ping_day_seconds 1789862400$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+    oldest = null;
+    expect(await (await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()).not.toMatch(/^atalaia_oldest_ping_day_seconds|NaN/m);
+    oldest = "2026-09-20";
   });
 
   test("there are no figures of the process without a token in the settings", async () => {
