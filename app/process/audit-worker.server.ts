@@ -63,15 +63,21 @@ export function auditWorker({ context, onProgress, onDone, retryMs = 5000, stale
     return true;
   }
 
-  /** @param left whether the audit that was being made could not be put back. @returns what is left to do: another audit, nothing, or the same again later */
-  async function next(left: boolean): Promise<"more" | "none" | "later"> {
+  /** the audit that was being made when the engine or the store went away, until it waits in the store again */
+  let interrupted: number | null = null;
+
+  /** @returns what is left to do: another audit, nothing, or the same again later */
+  async function next(): Promise<"more" | "none" | "later"> {
     try {
-      await audits.requeue(new Date(context.clock().getTime() + (left ? 1 : -staleMs)));
+      if (interrupted !== null) await audits.putBack(interrupted);
+      interrupted = null;
+      await audits.requeue(new Date(context.clock().getTime() - staleMs));
       const audit = await audits.take(context.clock());
       if (!audit) return "none";
-      if (await make(audit)) return "more";
-      await audits.requeue(new Date(context.clock().getTime() + 1));
-      return "later";
+      interrupted = audit.id;
+      const made = await make(audit);
+      if (made) interrupted = null;
+      return made ? "more" : "later";
     } catch (error) {
       if (!passes(asAppError(error))) throw error;
       context.log("warn", "audits_wait", { reason: why(error) });
@@ -80,13 +86,11 @@ export function auditWorker({ context, onProgress, onDone, retryMs = 5000, stale
   }
 
   async function work(): Promise<void> {
-    let left = false;
     while (!stopped.signal.aborted) {
       asked = false;
-      const outcome = await next(left);
-      left = outcome === "later";
+      const outcome = await next();
       if (outcome === "none" && !asked) return;
-      if (left) await new Promise((resolve) => { setTimeout(resolve, retryMs).unref(); });
+      if (outcome === "later") await new Promise((resolve) => { setTimeout(resolve, retryMs).unref(); });
     }
   }
 

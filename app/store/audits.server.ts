@@ -23,6 +23,8 @@ export type AuditsRepository = {
   take(now: Date): Promise<StoredAudit | null>;
   /** Has those wait again that ran last before an instant, or all that run: whoever worked on them is gone. */
   requeue(before?: Date): Promise<void>;
+  /** Has one that runs wait again: its own worker could not go on. */
+  putBack(id: number): Promise<void>;
   /** Notes a step. @returns whether the audit is still there */
   progress(id: number, done: number, total: number, now: Date): Promise<boolean>;
   /** @returns whether the audit is still there */
@@ -76,6 +78,7 @@ export function auditsRepository({ db }: Store): AuditsRepository {
       if (before) running = running.where("beat_at", "<", before.getTime());
       await running.execute();
     },
+    async putBack(id) { await db.updateTable("audits").set({ status: "PENDING", done: 0, total: 0 }).where("id", "=", id).where("status", "=", "RUNNING").execute(); },
     async progress(id, done, total, now) {
       return (await db.updateTable("audits").set({ done, total, beat_at: now.getTime() }).where("id", "=", id).where("status", "=", "RUNNING").returning("id").executeTakeFirst()) !== undefined;
     },

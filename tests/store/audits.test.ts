@@ -54,6 +54,15 @@ onBothDialects("audits", (stores) => {
     await again.requeue();
     expect(await again.take(later)).toMatchObject({ id, status: "RUNNING", done: 0 });
   });
+  it("R02 wait again one by one where their own worker cannot go on: what another works on, or has ended, is left", async () => {
+    const { audits, audit } = await open(stores);
+    const [mine, other, ended] = [await audits.add(audit("a"), now), await audits.add(audit("b"), now), await audits.add(audit("c"), now)];
+    for (let i = 0; i < 3; i++) await audits.take(now);
+    await audits.finish(ended.id, inputs, emptyAudit);
+    await audits.putBack(mine.id);
+    await audits.putBack(ended.id);
+    expect((await audits.all()).map(({ id, status }) => [id, status]).sort()).toEqual([[mine.id, "PENDING"], [other.id, "RUNNING"], [ended.id, "READY"]].sort());
+  });
   it("are gone once removed: a step or a result after that changes nothing", async () => {
     const { audits, audit } = await open(stores);
     const { id } = await audits.add(audit("a"), now);
