@@ -15,6 +15,8 @@ export type RunningProduct = {
   cpu: () => number;
   /** bytes of its heap that are in use after collections */
   heap: () => Promise<number>;
+  /** makes another account, an administrator */
+  addUser: (login: { email: string; password: string }) => void;
   stop: () => Promise<void>;
 };
 
@@ -34,6 +36,10 @@ export async function startProduct(build: string, folder: string, port: number, 
     heap: async () => {
       const line = await new Promise<string>((resolve) => { said.push(resolve); child.kill("SIGUSR2"); });
       return Number(line.slice(5));
+    },
+    addUser: ({ email, password }) => {
+      const added = spawnSync(process.execPath, [path.join(build, "cli.js"), "user", "add", "--email", email, "--first-name", "Ana", "--last-name", "Lima", "--role", "admin"], { env, input: `${password}\n`, stdio: ["pipe", "ignore", "inherit"] });
+      if (added.status !== 0) throw new AppError("internal", "an account could not be made");
     },
     stop: async () => {
       const gone = new Promise((resolve) => child.once("exit", resolve));

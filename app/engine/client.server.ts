@@ -31,8 +31,8 @@ const LIMIT_SLACK_SECONDS = 5;
 /** Until when after its death a question waits for the engine: it is back in a second, later only where the machine is overloaded. */
 const RECOVERY_MS = 10_000;
 const IN_FLIGHT = 4;
-/** A page asks about thirty questions at once: enough for the pages of a dozen people who come in the same second; `MAX_WAIT_MS` bounds the rest. */
-const MAX_WAITING = 400;
+/** A page asks about thirty questions at once: enough for the pages of twenty people who come in the same second; `MAX_WAIT_MS` bounds the rest. */
+const MAX_WAITING = 600;
 const MAX_WAIT_MS = 120_000;
 
 const identifier = /^[A-Za-z_]\w*$/;

@@ -1,55 +1,59 @@
 import { AppError } from "~/contract/errors";
+import { currentAsker, type Asker } from "./asker.server";
+import { makeTurns } from "./turns.server";
 
 /** Seconds after which somebody turned away may try again. */
 const RETRY_AFTER = 2;
 
+type Waiting = { asker: Asker; admit: () => void; turnAway: (error: AppError) => void };
+
 /**
- * Lets at most `width` tasks run at one time; at most `queue` more wait in order, each at most `waitMs`.
+ * Lets at most `width` tasks run at one time; at most `queue` more wait for their turn, each at most `waitMs`. Where the queue is full, whoever would come last is turned away, not who has just come.
  * @returns a function that runs a task, with `alone`, which runs one while no other runs; both throw AppError busy (queue full, waited too long) or cancelled
  */
-export function createGate(width: number, queue: number, waitMs: number) {
+export function createGate(width: number, queue: number, waitMs: number, now: () => number = () => performance.now()) {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const waiting: Waiting[] = [];
+  const turns = makeTurns(now);
+  const askers = (): Asker[] => waiting.map(({ asker }) => asker);
 
-  async function enter(signal: AbortSignal | undefined): Promise<void> {
+  async function enter(asker: Asker, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) throw new AppError("cancelled", "the question was withdrawn");
     if (running < width) {
       running += 1;
       return;
     }
-    if (waiting.length >= queue) throw new AppError("busy", `${width} questions run and ${queue} wait`, { retryAfter: RETRY_AFTER });
     await new Promise<void>((resolve, reject) => {
-      const leave = (error: AppError) => {
-        waiting.splice(waiting.indexOf(admit), 1);
-        done();
-        reject(error);
-      };
-      const onAbort = () => leave(new AppError("cancelled", "the question was withdrawn"));
-      const timer = setTimeout(() => leave(new AppError("busy", `no answer could be begun within ${waitMs} ms`, { retryAfter: RETRY_AFTER })), waitMs);
       const done = () => {
+        waiting.splice(waiting.indexOf(each), 1);
         clearTimeout(timer);
         signal?.removeEventListener("abort", onAbort);
       };
-      const admit = () => {
-        done();
-        resolve(); // the place of the task that has ended passes on: `running` stays
-      };
+      const turnAway = (error: AppError) => { done(); reject(error); };
+      // the place of the task that has ended passes on: `running` stays
+      const each: Waiting = { asker, turnAway, admit: () => { done(); resolve(); } };
+      const onAbort = () => turnAway(new AppError("cancelled", "the question was withdrawn"));
+      const timer = setTimeout(() => turnAway(new AppError("busy", `no answer could be begun within ${waitMs} ms`, { retryAfter: RETRY_AFTER })), waitMs);
       signal?.addEventListener("abort", onAbort);
-      waiting.push(admit);
+      waiting.push(each);
+      if (waiting.length > queue) waiting[turns.last(askers())]?.turnAway(new AppError("busy", `${width} questions run and ${queue} wait`, { retryAfter: RETRY_AFTER }));
     });
   }
 
   function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
+    const next = waiting[turns.first(askers())];
+    if (next) next.admit();
     else running -= 1;
   }
 
   async function runInGate<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await enter(signal);
+    const asker = currentAsker();
+    await enter(asker, signal);
+    const begun = now();
     try {
       return await task();
     } finally {
+      turns.use(asker, now() - begun);
       leave();
     }
   }
@@ -57,11 +61,15 @@ export function createGate(width: number, queue: number, waitMs: number) {
   /** One after the other: two that each hold some places would wait for each other. */
   let lastAlone: Promise<unknown> = Promise.resolve();
   async function takeAll<T>(task: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    const asker = currentAsker();
     let held = 0;
+    let begun = now();
     try {
-      for (; held < width; held++) await enter(signal);
+      for (; held < width; held++) await enter(asker, signal);
+      begun = now();
       return await task();
     } finally {
+      if (held === width) turns.use(asker, width * (now() - begun));
       for (; held > 0; held--) leave();
     }
   }

@@ -6,8 +6,10 @@ import { isMethodOn } from "~/config/modules";
 import { makeAnswerCache, paramsKey, type AnswerCache } from "./answer-cache.server";
 import { isAccountMethod, type AccountMethod } from "./account-methods.server";
 import { byName } from "./by-name";
+import { callsAtOnce } from "./calls-at-once.server";
 import { checkNeed } from "./check-need";
 import type { MethodContext, Sight } from "./context.server";
+import { askedBy } from "~/engine/asker.server";
 import { visibleDeployment } from "./visible.server";
 import { createAudit } from "./audit.create.server";
 import { deleteAudit } from "./audit.delete.server";
@@ -111,6 +113,9 @@ function typeIn(params: readonly unknown[]): PointType | null {
   return pointTypes.find((type) => type === named) ?? null;
 }
 
+/** A program with a key is somebody of its own, beside whoever made the key. */
+const askerOf = ({ user, key }: CallOptions): string | null => (key ? `key ${key.id}` : user?.id ?? null);
+
 /**
  * The methods over this process's own engine and store.
  * @param sight what each user may see; without it, and for calls that name no user, everything
@@ -122,6 +127,7 @@ export function createMethods(everything: MethodContext, sight: Sight = async ()
     return segments === null ? everything : { ...everything, deployment: visible(segments), segments };
   };
   const cache = makeAnswerCache();
+  const atOnce = callsAtOnce();
   const call: CallMethod = async (name, params, options = {}) => {
     if (!isMethodOn(everything.brand, name, typeIn(params))) throw new AppError("module_off", `${name} is switched off in this deployment`);
     checkNeed(name, options);
@@ -130,11 +136,15 @@ export function createMethods(everything: MethodContext, sight: Sight = async ()
     if (!parsed.success) throw badInput(parsed.error);
     const handler = handlers[name as Exclude<MethodName, AccountMethod>] as Handler<MethodName>;
     const context = await contextFor(options);
-    const answer = () => handler(context, parsed.data as never, options) as Promise<never>;
-    if (options.noCache || uncached.has(name)) return answer();
+    const who = askerOf(options);
+    const answer = (how: CallOptions): Promise<never> => {
+      const run = () => askedBy(who, () => handler(context, parsed.data as never, how) as Promise<never>);
+      return who === null ? run() : atOnce(who, run, how.signal);
+    };
+    if (options.noCache || uncached.has(name)) return answer(options);
     const { key } = await context.deployment.holdings();
     // a shared answer must not end with the request that asked first
-    return cache.get(`${context.brand.id} ${key} ${name} ${paramsKey(parsed.data)}`, () => handler(context, parsed.data as never, { ...options, signal: undefined })) as Promise<never>;
+    return cache.get(`${context.brand.id} ${key} ${name} ${paramsKey(parsed.data)}`, () => answer({ ...options, signal: undefined }));
   };
   return { call, callByName: (name, params, options) => byName(call, name, params, options), cache };
 }
