@@ -1,4 +1,4 @@
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import type { Language } from "~/contract/brand";
 import { normaliseEmail, type Account, type AccountChange, type Invitation, type ProfileEdit, type User } from "~/contract/users";
 import type { LoginAttemptsRepository } from "~/store/login-attempts.server";
@@ -90,7 +90,7 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
     if (refusal) throw new AppError("too_many_attempts", "too many wrong passwords", { retryAfter: Math.ceil(refusal.retryAfterMs / 1000) });
     if (!(await passwords.verify(user.passwordHash, password))) {
       log.warn("current_password_wrong", { userId: user.id });
-      throw new AppError("bad_input", "currentPassword: wrong", { fields: [{ path: "currentPassword", code: "auth.currentWrong", message: "wrong" }] });
+      throw new AppError("bad_input", "currentPassword: wrong", { fields: [fieldProblem("currentPassword", "auth.currentWrong")] });
     }
     await attempts.forget(limit.key);
   }

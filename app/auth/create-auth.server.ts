@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Brand } from "~/contract/brand";
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import type { Invitation, User } from "~/contract/users";
 import { apiKeysRepository } from "~/store/api-keys.server";
 import { liveTicketsRepository } from "~/store/live-tickets.server";
@@ -124,7 +124,7 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
     const problem = passwordProblem(password, brand.password.minimumLength);
     if (!problem) return;
     const code = problem === "too_short" ? "auth.passwordShort" : "auth.passwordCommon";
-    throw new AppError("bad_input", `password: ${problem}`, { fields: [{ path: "password", code, message: problem }] });
+    throw new AppError("bad_input", `password: ${problem}`, { fields: [fieldProblem("password", code)] });
   }
 
   const identities = oidcIdentitiesRepository(store);

@@ -29,7 +29,6 @@ export const auth = {
   passwordConfirmation: "Repeat the password",
   passwordHint: "At least {{minimum}} characters",
   signupSubmit: "Create account",
-  signupClosed: "There is an account already. Log in instead.",
   passwordsDontMatch: "Passwords don't match",
   currentRequired: "Current password is required",
   currentWrong: "This is not your current password",

@@ -31,7 +31,6 @@ export const auth: Messages["auth"] = {
   passwordConfirmation: "Repita la contraseña",
   passwordHint: "Al menos {{minimum}} caracteres",
   signupSubmit: "Crear cuenta",
-  signupClosed: "Ya existe una cuenta. Inicie sesión.",
   passwordsDontMatch: "Las contraseñas no coinciden",
   currentRequired: "La contraseña actual es obligatoria",
   currentWrong: "Esta no es su contraseña actual",

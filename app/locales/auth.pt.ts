@@ -31,7 +31,6 @@ export const auth: Messages["auth"] = {
   passwordConfirmation: "Repita a senha",
   passwordHint: "Pelo menos {{minimum}} caracteres",
   signupSubmit: "Criar conta",
-  signupClosed: "Já existe uma conta. Entre com ela.",
   passwordsDontMatch: "As senhas não conferem",
   currentRequired: "A senha atual é obrigatória",
   currentWrong: "Esta não é a sua senha atual",
