@@ -123,7 +123,7 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
   function checkPassword(password: string): void {
     const problem = passwordProblem(password, brand.password.minimumLength);
     if (!problem) return;
-    const code = problem === "too_short" ? "auth.passwordShort" : "auth.passwordCommon";
+    const code = { too_short: "auth.passwordShort", too_common: "auth.passwordCommon", blank: "auth.passwordBlank" }[problem];
     throw new AppError("bad_input", `password: ${problem}`, { fields: [fieldProblem("password", code)] });
   }
 
@@ -141,7 +141,7 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
   return {
     accounts,
     oidc,
-    keys: createApiKeys({ keys: apiKeysRepository(store), clock, log }),
+    keys: createApiKeys({ keys: apiKeysRepository(store), users, clock, log }),
     web: createWebSession({ secret, deployment, publicUrl, maxAgeSeconds: idleMs / 1000 }),
 
     async login({ email, password, address, userAgent }) {
