@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AccountMail } from "~/auth/accounts.server";
 import type { Auth } from "~/auth/create-auth.server";
 import { usersRepository } from "~/store/users.server";
-import { usersRepository } from "~/store/users.server";
 import { ana, home, makeAuth, type AuthFixture } from "./auth-fixture";
 
 let fixture: AuthFixture;
