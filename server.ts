@@ -24,11 +24,13 @@ import { requestLanguage } from "~/process/request-language.server";
 import { ingestRouter } from "~/process/ingest-router.server";
 import { stopOn } from "~/process/stop.server";
 import { authRouter, bearerCaller, bearerKey, errorAnswer } from "~/auth/http.server";
+import { problemText } from "~/locales/problem-text.server";
 import { methodsRouter } from "~/methods/http.server";
 import { reasonText } from "~/process/reason-text.server";
 import { clusterAdapter } from "~/realtime/cluster-adapter.server";
 import { openLiveChannel } from "~/realtime/live-channel.server";
 import { openPool } from "~/store/postgres.server";
+import type { Language } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
 import { siteBase } from "~/domain/site-address";
 import "~/load-context";
@@ -76,7 +78,7 @@ site.use(requestLog({ log, metrics, trusted: Boolean(environment.TRUST_PROXY) })
 site.use((_request, response, next) => { response.locals.nonce = randomBytes(16).toString("base64"); next(); });
 site.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_URL?.startsWith("https:") === true }));
 
-const errors = { reason: reasonText, language: requestLanguage(brand), log };
+const errors = { reason: reasonText, problem: (code: string, language: Language) => problemText(code, language, { minimum: brand.password.minimumLength }), language: requestLanguage(brand), log };
 site.use(metrics.router, errorAnswer(errors));
 site.use(authRouter(auth, errors));
 site.use(contractRouter(brand));

@@ -1,4 +1,4 @@
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import type { Language } from "~/contract/brand";
 import { normaliseEmail, type Account, type AccountChange, type Invitation, type ProfileEdit, type User } from "~/contract/users";
 import type { LoginAttemptsRepository } from "~/store/login-attempts.server";
@@ -34,10 +34,13 @@ export type Accounts = {
    */
   editProfile(user: User & { sessionId?: string | undefined }, edit: ProfileEdit): Promise<User>;
   list(): Promise<Account[]>;
-  /** @throws AppError `not_found`, `conflict` for an e-mail in use, `last_admin`, `forbidden` for what would lock oneself out */
+  /**
+   * @throws AppError `not_found`, `conflict` for an e-mail in use, `last_admin`, `bad_input` naming `segments` for an administrator who would be limited, `forbidden` for what would lock
+   * oneself out, and for an administrator who is limited
+   */
   update(by: User, change: AccountChange): Promise<Account>;
-  /** @throws AppError `conflict` */
-  invite(invitation: Invitation, language: Language): Promise<Account>;
+  /** @throws AppError `conflict`, `bad_input` and `forbidden` as `update` */
+  invite(by: User, invitation: Invitation, language: Language): Promise<Account>;
   /** Mails an account another link to set its password. */
   inviteAgain(id: string, language: Language): Promise<void>;
   loginsOf(userId: string): Promise<OpenLogin[]>;
@@ -90,7 +93,7 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
     if (refusal) throw new AppError("too_many_attempts", "too many wrong passwords", { retryAfter: Math.ceil(refusal.retryAfterMs / 1000) });
     if (!(await passwords.verify(user.passwordHash, password))) {
       log.warn("current_password_wrong", { userId: user.id });
-      throw new AppError("bad_input", "currentPassword: wrong", { fields: [{ path: "currentPassword", code: "auth.currentWrong", message: "wrong" }] });
+      throw new AppError("bad_input", "currentPassword: wrong", { fields: [fieldProblem("currentPassword", "auth.currentWrong")] });
     }
     await attempts.forget(limit.key);
   }
@@ -134,6 +137,7 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
       if (!user) throw new AppError("unauthenticated", "the account is gone");
       if (password !== undefined) {
         await checkCurrent(user, currentPassword ?? "");
+        if (password === currentPassword) throw new AppError("bad_input", "password: the current one", { fields: [fieldProblem("password", "auth.passwordSame")] });
         checkPassword(password);
       }
       await users.setNames(user.id, firstName, lastName);
@@ -147,9 +151,12 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
     list: async () => (await users.all()).map(toAccount),
 
     async update(by, { id, ...change }) {
+      await checkUnlimited(users, by);
       if (id === by.id && (change.role !== "admin" || change.disabled)) throw new AppError("forbidden", "administrators do not lock themselves out");
       const present = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const before = await users.byId(Number(id));
+      // who was limited as an administrator before stays so until somebody lifts it
+      if (before && (before.role !== "admin" || change.segments !== undefined)) checkLimit({ role: change.role, segments: change.segments === undefined ? before.segments : change.segments });
       const after = await users.change(Number(id), present);
       if (!before || !after) throw new AppError("not_found", "there is no such user");
       log.info("user_changed", { by: by.id, userId: after.id });
@@ -159,7 +166,9 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
       return toAccount(after);
     },
 
-    async invite({ segments, ...invitation }, language) {
+    async invite(by, { segments, ...invitation }, language) {
+      await checkUnlimited(users, by);
+      checkLimit({ role: invitation.role, segments });
       // a password that nobody knows, until its owner sets one
       const user = await users.create({ ...invitation, segments, passwordHash: await passwords.hash(tokens.newRefresh()) }, clock());
       background.add(() => mailLink("invite", user, language));
@@ -191,6 +200,17 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
 
     settled: () => background.settled(),
   };
+}
+
+/** What keeps the limit to segments whole: whoever makes accounts and keys could give themselves more, so administrators have none. @throws AppError `bad_input` */
+function checkLimit({ role, segments }: Pick<Invitation, "role" | "segments">): void {
+  if (role === "admin" && segments !== null) throw new AppError("bad_input", "segments: administrators see everything", { fields: [fieldProblem("segments", "auth.adminLimited")] });
+}
+
+/** Nobody who is limited gives accounts or keys, which could see more. @throws AppError `forbidden` */
+export async function checkUnlimited(users: Pick<UsersRepository, "byId">, by: Pick<User, "id">): Promise<void> {
+  const asker = await users.byId(Number(by.id));
+  if (asker?.segments) throw new AppError("forbidden", "administrators who may see some segments only change no accounts and make no keys");
 }
 
 /** An account as the session and the wire know it. */

@@ -4,6 +4,8 @@ import type { KeyScope } from "~/contract/values";
 import { AppError } from "~/contract/errors";
 import type { User } from "~/contract/users";
 import type { ApiKeysRepository, StoredKey } from "~/store/api-keys.server";
+import type { UsersRepository } from "~/store/users.server";
+import { checkUnlimited } from "./accounts.server";
 import type { AuthLog } from "./create-auth.server";
 
 /** Every key begins so: searches for leaked secrets find it, and it cannot be taken for an access token, which has dots. */
@@ -18,7 +20,7 @@ export type KeyCaller = { id: string; name: string; scopes: readonly KeyScope[] 
 
 export type ApiKeys = {
   list(): Promise<ApiKey[]>;
-  /** `secret` is the key itself, told this once: only its hash is kept. */
+  /** `secret` is the key itself, told this once: only its hash is kept. @throws AppError `forbidden` for an administrator who is limited to segments */
   create(by: User, key: NewKey): Promise<{ key: ApiKey; secret: string }>;
   /** @throws AppError `not_found` for a key that is none or was revoked before */
   revoke(by: User, id: string): Promise<void>;
@@ -31,10 +33,11 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const publicKey = ({ id, name, prefix, scopes, createdBy, createdAt, lastUsedAt, revokedAt }: StoredKey): ApiKey =>
   ({ id: String(id), name, prefix, scopes, createdBy, createdAt: createdAt.toISOString(), lastUsedAt: iso(lastUsedAt), revokedAt: iso(revokedAt) });
 
-export function createApiKeys({ keys, clock, log }: { keys: ApiKeysRepository; clock: () => Date; log: AuthLog }): ApiKeys {
+export function createApiKeys({ keys, users, clock, log }: { keys: ApiKeysRepository; users: Pick<UsersRepository, "byId">; clock: () => Date; log: AuthLog }): ApiKeys {
   return {
     list: async () => (await keys.all()).map(publicKey),
     async create(by, { name, scopes }) {
+      await checkUnlimited(users, by);
       const secret = `${keyMark}${randomBytes(32).toString("base64url")}`;
       const key = await keys.add({ name, scopes, hash: hashOf(secret), prefix: secret.slice(0, shown), createdBy: Number(by.id) }, clock());
       log.info("key_created", { keyId: key.id, userId: by.id, scopes: scopes.join(" ") });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Brand } from "~/contract/brand";
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import type { Invitation, User } from "~/contract/users";
 import { apiKeysRepository } from "~/store/api-keys.server";
 import { liveTicketsRepository } from "~/store/live-tickets.server";
@@ -123,8 +123,8 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
   function checkPassword(password: string): void {
     const problem = passwordProblem(password, brand.password.minimumLength);
     if (!problem) return;
-    const code = problem === "too_short" ? "auth.passwordShort" : "auth.passwordCommon";
-    throw new AppError("bad_input", `password: ${problem}`, { fields: [{ path: "password", code, message: problem }] });
+    const code = { too_short: "auth.passwordShort", too_common: "auth.passwordCommon", blank: "auth.passwordBlank" }[problem];
+    throw new AppError("bad_input", `password: ${problem}`, { fields: [fieldProblem("password", code)] });
   }
 
   const identities = oidcIdentitiesRepository(store);
@@ -141,7 +141,7 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
   return {
     accounts,
     oidc,
-    keys: createApiKeys({ keys: apiKeysRepository(store), clock, log }),
+    keys: createApiKeys({ keys: apiKeysRepository(store), users, clock, log }),
     web: createWebSession({ secret, deployment, publicUrl, maxAgeSeconds: idleMs / 1000 }),
 
     async login({ email, password, address, userAgent }) {

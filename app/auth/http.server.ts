@@ -11,6 +11,8 @@ import type { Auth, AuthLog, SessionUser } from "./create-auth.server";
 export type AuthHttpOptions = {
   /** An error's text for people in a language. */
   reason: (code: ErrorCode, language: Language) => string;
+  /** The sentence of a wrong field by its code; null, or left out: the problem's own words stay. */
+  problem?: (code: string, language: Language) => string | null;
   /** The language a caller wants; the brand's when it says none. */
   language: (request: Request) => Language;
   log: AuthLog;
@@ -80,14 +82,17 @@ async function keyOf(auth: Auth, token: string, scope: KeyScope): Promise<KeyCal
 }
 
 /** Answers any error of `/v2` as `{ error, reason, message }`, without what it came from. */
-export function errorAnswer({ reason, language, log }: AuthHttpOptions): ErrorRequestHandler {
+export function errorAnswer({ reason, problem = () => null, language, log }: AuthHttpOptions): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
     if (response.headersSent) return next(thrown);
     const error = bodyError(thrown) ?? asAppError(thrown);
     if (error.code === "internal") log.error("internal_error", { path: loggedPath(request.baseUrl + request.path), error: thrown instanceof Error ? thrown.stack : String(thrown) });
     else if (error.status >= 500) log.warn("request_failed", { path: loggedPath(request.baseUrl + request.path), code: error.code, error: error.message });
     const { fields, retryAfter } = error.details;
-    const body: ErrorBody = { error: error.code, reason: reason(error.code, language(request)), message: error.message, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
+    const worded = fields?.map((field) => ({ ...field, message: problem(field.code, language(request)) ?? field.message }));
+    // no key of a message is told: what logs get is in English
+    const message = (fields ?? []).reduce((text, { code }) => (code.includes(".") ? text.replaceAll(code, problem(code, "en") ?? code) : text), error.message);
+    const body: ErrorBody = { error: error.code, reason: reason(error.code, language(request)), message, ...(worded && { fields: worded }), ...(retryAfter !== undefined && { retryAfter }) };
     if (retryAfter !== undefined) response.set("Retry-After", String(retryAfter));
     if (error.status === 401) response.set("WWW-Authenticate", "Bearer");
     response.status(error.status).json(body);

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { commonPasswords } from "./common-passwords.server";
 
-export type PasswordProblem = "too_short" | "too_common";
+export type PasswordProblem = "too_short" | "too_common" | "blank";
 
 export type Passwords = {
   hash(password: string): Promise<string>;
@@ -27,5 +27,6 @@ export function argon2Passwords(): Passwords {
 /** Why a password may not be set, or null. Length in characters. */
 export function passwordProblem(password: string, minimumLength: number): PasswordProblem | null {
   if ([...password].length < minimumLength) return "too_short";
+  if (password.trim() === "") return "blank";
   return commonPasswords().has(password.toLowerCase()) ? "too_common" : null;
 }

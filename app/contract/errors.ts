@@ -33,7 +33,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** One wrong field: `path` names it (`filter.startDate`), `code` is a key of the locales' `validation` group. */
+/**
+ * One wrong field: `path` names it (`filter.startDate`). `code` is stable: the key of its message in the locales, else what zod calls the problem. `message` is for people on the wire, which
+ * words it in the language of the request; inside the process it may be the key.
+ */
 export type FieldProblem = { path: string; code: string; message: string };
 
 export const errorBodySchema = z.object({
@@ -65,11 +68,15 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === "AppError" && "code" in error && typeof error.code === "string" && error.code in errorStatus;
 }
 
+/** A wrong field whose message has this key. */
+export const fieldProblem = (path: string, key: string): FieldProblem => ({ path, code: key, message: key });
+const isMessageKey = (text: string): boolean => /^[a-z][a-zA-Z]*\.[a-zA-Z]+$/.test(text);
+
 /** Zod issues as the fields of a `bad_input` error. */
 export function badInput(error: z.ZodError, where = ""): AppError {
   const fields = error.issues.map((issue) => ({
     path: [where, ...issue.path.map(String)].filter(Boolean).join("."),
-    code: issue.code ?? "invalid",
+    code: isMessageKey(issue.message) ? issue.message : (issue.code ?? "invalid"),
     message: issue.message,
   }));
   return new AppError("bad_input", fields.map((f) => `${f.path}: ${f.message}`).join("; "), { fields });

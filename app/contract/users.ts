@@ -31,8 +31,8 @@ const profile = z.object({ id: z.string().optional(), ...nameFields, password: o
 export const editProfileParams = z.tuple([profile]);
 export type ProfileEdit = { id?: string | undefined; firstName: string; lastName: string; password?: string | undefined; currentPassword?: string | undefined };
 
-/** What a user may see: segments by group hash, or whole types; null is everything. */
-export const visibleSegmentsSchema = z.array(z.union([groupHashSchema, pointTypeSchema])).max(1000).nullable();
+/** What a user may see: segments by group hash, or whole types; null is everything. A limit is for viewers alone. */
+export const visibleSegmentsSchema = z.array(z.union([groupHashSchema, pointTypeSchema])).min(1, "auth.segmentsRequired").max(1000).nullable();
 /** An account as administrators see it. */
 export const accountSchema = userSchema.extend({ disabled: z.boolean(), segments: z.array(z.string()).nullable() });
 export type Account = z.infer<typeof accountSchema>;

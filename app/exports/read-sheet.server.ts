@@ -1,5 +1,5 @@
 import ExcelJS from "exceljs";
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 
 type Value = string | number | boolean | null;
 const mostColumns = 1000;
@@ -29,7 +29,7 @@ export async function readFirstSheet(file: string): Promise<{ name: string; rows
   return { name: "name" in sheet && typeof sheet.name === "string" ? sheet.name : "", rows: rows() };
 }
 
-const unreadable = (cause: unknown): AppError => new AppError("bad_input", "cannot be read as a workbook (.xlsx)", { cause, fields: [{ path: "file", code: "custom", message: "points.fileNoWorkbook" }] });
+const unreadable = (cause: unknown): AppError => new AppError("bad_input", "cannot be read as a workbook (.xlsx)", { cause, fields: [fieldProblem("file", "points.fileNoWorkbook")] });
 
 /** What a person sees in a cell; a day is written as in ISO, a failed formula is nothing. */
 function shown(value: ExcelJS.CellValue | undefined): Value {

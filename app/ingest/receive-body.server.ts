@@ -8,7 +8,7 @@ import { createGunzip } from "node:zlib";
 import { AppError } from "~/contract/errors";
 
 /** A body on its way: its bytes, and the ending by which its format is told. */
-export type Incoming = { bytes: AsyncIterable<Uint8Array>; ending: "csv" | "ndjson"; mostBytes: number };
+export type Incoming = { bytes: AsyncIterable<Uint8Array>; ending: "csv" | "ndjson"; mostBytes: number; /** its sender says that it is gzip */ packed?: boolean };
 
 const folderOf = (dataDir: string): string => path.join(dataDir, "incoming");
 /** Left files of a killed process are surely left after so long, ms. */
@@ -19,11 +19,11 @@ const leftAfterMs = 24 * 60 * 60 * 1000;
  * The stream of `bytes` is not destroyed when it is too long, so that its sender can still be answered.
  * @throws AppError `too_large` when it holds more than `mostBytes`, packed or unpacked; `bad_input` when it cannot be unpacked or is Parquet; `disk_full`
  */
-export async function withBody<T>(dataDir: string, { bytes, ending, mostBytes }: Incoming, take: (file: string) => Promise<T>): Promise<T> {
+export async function withBody<T>(dataDir: string, { bytes, ending, mostBytes, packed }: Incoming, take: (file: string) => Promise<T>): Promise<T> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const file = path.join(folderOf(dataDir), `${randomUUID()}.${ending}`);
   try {
-    await writeBody(bytes, file, mostBytes);
+    await writeBody(bytes, file, mostBytes, packed);
     return await take(file);
   } finally {
     await rm(file, { force: true });
@@ -31,11 +31,12 @@ export async function withBody<T>(dataDir: string, { bytes, ending, mostBytes }:
 }
 
 /** Writes a body to `file`, piece by piece. @throws as `withBody` */
-export async function writeBody(bytes: AsyncIterable<Uint8Array>, file: string, mostBytes: number): Promise<void> {
+export async function writeBody(bytes: AsyncIterable<Uint8Array>, file: string, mostBytes: number, declared = false): Promise<void> {
   const limit = limited(mostBytes);
   try {
     const { packed, whole } = await peek(limit(bytes));
     const target = createWriteStream(file, { mode: 0o600 });
+    if (declared && !packed) throw new AppError("bad_input", "the body is declared as gzip by its Content-Encoding, and is none");
     if (packed) await pipeline(Readable.from(whole), createGunzip(), limited(mostBytes), target);
     else await pipeline(Readable.from(whole), target);
   } catch (error) {

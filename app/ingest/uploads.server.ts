@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile, mkdir, open } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import { z } from "~/contract/zod";
 import { csvRow } from "~/domain/csv";
 import { writeBody } from "./receive-body.server";
@@ -81,7 +81,7 @@ export function uploadsIn(dataDir: string, openSheet: OpenSheet): Uploads {
   };
 }
 
-const unusable = (message: string): AppError => new AppError("bad_input", `the file cannot be used: ${message}`, { fields: [{ path: "file", code: "custom", message }] });
+const unusable = (message: string): AppError => new AppError("bad_input", `the file cannot be used: ${message}`, { fields: [fieldProblem("file", message)] });
 
 /** By its first bytes. @throws AppError bad_input for what is neither a table of text nor a workbook */
 async function formatOf(file: string): Promise<Upload["format"]> {

@@ -1,4 +1,4 @@
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import type { AudienceFilter } from "~/contract/audiences";
 import { extraPointFields, pointTypes, type PointType } from "~/contract/values";
 import { boxAround } from "~/domain/box-around";
@@ -24,7 +24,7 @@ export type AudienceQuestion = {
   near: Set<number> | null;
 };
 
-const wrong = (field: string, message: string, text = message): AppError => new AppError("bad_input", `${field}: ${text}`, { fields: [{ path: `0.${field}`, code: "invalid", message }] });
+const wrong = (field: string, message: string, text = message): AppError => new AppError("bad_input", `${field}: ${text}`, { fields: [fieldProblem(`0.${field}`, message)] });
 
 /** @throws AppError bad_input naming the field: an unknown period, group, place or value, a sensitive category, a required filter that is missing */
 export async function resolveAudience(context: MethodContext, filter: AudienceFilter): Promise<AudienceQuestion> {

@@ -1,4 +1,4 @@
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import type { buildAudienceParams, Audience } from "~/contract/audiences";
 import type { CallOptions } from "~/contract/methods";
 import type { z } from "~/contract/zod";
@@ -14,7 +14,7 @@ export async function buildAudience(context: MethodContext, [{ name, filter, _id
   if (before && !mayChange(before, options)) throw new AppError("forbidden", "the audience is somebody else's");
   const { user: _user, realtime: _realtime, resolution: _resolution, offset: _offset, ...kept } = filter;
   const result = await applyFilter(context, [filter]);
-  if (result.total === null || result.total === 0) throw new AppError("bad_input", "filter: nobody is in the audience", { fields: [{ path: "0.filter", code: "invalid", message: "planner.empty" }] });
+  if (result.total === null || result.total === 0) throw new AppError("bad_input", "filter: nobody is in the audience", { fields: [fieldProblem("0.filter", "planner.empty")] });
   // an audience is of its period: the usual one is another next month
   const change = { name, filter: JSON.stringify({ ...kept, period: result.period }), total: result.total, all_match: result.allMatch, data_version: result.data_version };
   const audiences = audiencesRepository(context.store);

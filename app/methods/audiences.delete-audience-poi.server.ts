@@ -1,4 +1,4 @@
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import type { deleteLocationParams } from "~/contract/audiences";
 import type { CallOptions, MethodAnswer } from "~/contract/methods";
 import type { z } from "~/contract/zod";
@@ -12,6 +12,6 @@ export async function deleteAudiencePOI({ store }: MethodContext, [id]: z.output
   const location = (await audiences.locations(null)).find((each) => `L${each.id}` === id);
   if (!location) return { deleted: false };
   if (!mayChange(location, options)) throw new AppError("forbidden", "the location is somebody else's");
-  if (!(await audiences.removeLocation(location.id))) throw new AppError("bad_input", "a saved audience names the location", { fields: [{ path: "0", code: "invalid", message: "planner.locationUsed" }] });
+  if (!(await audiences.removeLocation(location.id))) throw new AppError("bad_input", "a saved audience names the location", { fields: [fieldProblem("0", "planner.locationUsed")] });
   return { deleted: true };
 }

@@ -2,7 +2,7 @@ import { unionOf } from "~/analytics/audience";
 import { readAttributedVisits, readSiteVisits, type Attributed } from "~/analytics/flight.server";
 import { readPointVisitors } from "~/analytics/point-visitors.server";
 import { pickSites as pick, type Candidate, type Picked } from "~/analytics/site-picker";
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import type { PickedSite, pickSitesParams, SitePlan } from "~/contract/audiences";
 import type { CallOptions } from "~/contract/methods";
 import type { z } from "~/contract/zod";
@@ -46,7 +46,7 @@ export async function pickSites(context: MethodContext, [{ filter, count, budget
 function flightOf({ period }: AudienceQuestion, from: string | null, to: string | null): DayRange {
   const flight = { start: from ?? period.start, end: to ?? period.end };
   const bad = flight.start > flight.end ? "planner.flightOrder" : lengthInDays(flight) > maximumDays ? "planner.flightLong" : null;
-  if (bad) throw new AppError("bad_input", `to: ${bad}`, { fields: [{ path: "0.to", code: "invalid", message: bad }] });
+  if (bad) throw new AppError("bad_input", `to: ${bad}`, { fields: [fieldProblem("0.to", bad)] });
   return flight;
 }
 

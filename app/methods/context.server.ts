@@ -44,7 +44,7 @@ export type AccountsPort = {
   editProfile(user: User & { sessionId?: string | undefined }, edit: ProfileEdit): Promise<User>;
   list(): Promise<Account[]>;
   update(by: User, change: AccountChange): Promise<Account>;
-  invite(invitation: Invitation, language: Language): Promise<Account>;
+  invite(by: User, invitation: Invitation, language: Language): Promise<Account>;
 };
 
 /** What methods about keys of programs need; see `auth`. */

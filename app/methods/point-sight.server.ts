@@ -1,4 +1,4 @@
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import type { PointType } from "~/contract/values";
 import { segmentHash } from "~/domain/segment-hash.server";
 import type { MethodContext } from "./context.server";
@@ -18,6 +18,6 @@ export function placeAllowed({ segments }: MethodContext, type: PointType, group
 /** @throws AppError forbidden when somebody who may see some segments only would put a point outside of them */
 export function checkPlace(context: MethodContext, type: PointType, group: readonly string[], code: string): void {
   if (!placeAllowed(context, type, group, code)) {
-    throw new AppError("forbidden", "the group is none that this user may see", { fields: [{ path: "group", code: "forbidden", message: "points.groupHidden" }] });
+    throw new AppError("forbidden", "the group is none that this user may see", { fields: [fieldProblem("group", "points.groupHidden")] });
   }
 }

@@ -1,10 +1,10 @@
 import type { AttributionState } from "~/contract/points";
 import type { MethodContext } from "./context.server";
 
-/** What follows a change of points: trees show it at once, visits are recomputed in the background. */
+/** What follows a change of points: trees show it at once, visits are recomputed in the background for the `points` of which attribution reads something else now. */
 export function pointsChanged({ deployment, attribution }: MethodContext, points: number): void {
   deployment.refresh();
-  attribution?.request(points);
+  if (points > 0) attribution?.request(points);
 }
 
 /** How far the visits of changed points have come; idle where another process computes them. */

@@ -35,12 +35,12 @@ export function ingestRouter({ dataDir, mostMegabytes, key, load, log }: Options
   const take = async (request: Request, response: Response): Promise<void> => {
     const { id } = await key(request);
     if (!load) throw new AppError("module_off", "the data of this deployment is kept elsewhere");
-    const { kind, ending, mostBytes } = whatIsSent(request, mostMegabytes);
+    const { kind, ending, mostBytes, packed } = whatIsSent(request, mostMegabytes);
     if (busy) throw inTurn();
     busy = true;
     try {
       // a request that is refused half-way must still be answered: its stream is left alone
-      const summary = await withBody(dataDir, { bytes: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>, ending, mostBytes }, (file) => load(file, kind));
+      const summary = await withBody(dataDir, { bytes: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>, ending, mostBytes, packed }, (file) => load(file, kind));
       const report = { ...summary, files: summary.files.map((file) => ({ ...file, file: `body.${ending}` })) };
       const ok = !isUseless(summary);
       log.info("batch_loaded", { keyId: id, kind, ok, read: summary.rows.read, taken: summary.rows.taken, version: summary.dataVersion });
@@ -61,7 +61,7 @@ export function ingestRouter({ dataDir, mostMegabytes, key, load, log }: Options
 
 const inTurn = (): AppError => new AppError("conflict", "another load is running; send the batch again when it has ended", { retryAfter });
 
-function whatIsSent(request: Request, mostMegabytes: number): { kind: WireKind; ending: "csv" | "ndjson"; mostBytes: number } {
+function whatIsSent(request: Request, mostMegabytes: number): { kind: WireKind; ending: "csv" | "ndjson"; mostBytes: number; packed: boolean } {
   const query = querySchema.safeParse(request.query);
   if (!query.success) throw badInput(query.error);
   const { kind } = query.data;
@@ -72,7 +72,7 @@ function whatIsSent(request: Request, mostMegabytes: number): { kind: WireKind; 
   if (!["identity", "gzip", "x-gzip"].includes(encoding)) throw new AppError("bad_input", "Content-Encoding must be gzip, or absent");
   const megabytes = kind === "pings" || kind === "devices" ? mostMegabytes : Math.min(mostMegabytes, mostInMemory);
   if (Number(request.get("Content-Length") ?? 0) > megabytes * 2 ** 20) throw new AppError("too_large", `the body is larger than ${megabytes} MB: send it in parts`);
-  return { kind, ending, mostBytes: megabytes * 2 ** 20 };
+  return { kind, ending, mostBytes: megabytes * 2 ** 20, packed: encoding !== "identity" };
 }
 
 /** Reads on for a moment, so that the sender sees the answer, and lets nobody send for ever. */

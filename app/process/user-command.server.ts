@@ -5,8 +5,10 @@ import { parseArgs } from "node:util";
 import { createAuth } from "~/auth/create-auth.server";
 import { deploymentSecret } from "~/auth/secret.server";
 import { readBrand } from "~/config/brand.server";
+import type { Brand } from "~/contract/brand";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
-import { isAppError } from "~/contract/errors";
+import { badInput, isAppError } from "~/contract/errors";
+import { problemText } from "~/locales/problem-text.server";
 import { inviteUserParams } from "~/contract/users";
 import { openStore } from "~/store/store.server";
 import { usersRepository } from "~/store/users.server";
@@ -60,7 +62,7 @@ async function run(argv: string[], input: NodeJS.ReadableStream & { isTTY?: bool
     }
     if (values.email === undefined) throw new UsageError("--email is needed");
     if (command === "add") {
-      const fields = accountOf(values);
+      const fields = accountOf(values, brand);
       await auth.addUser({ ...fields, password: await askPassword(input) });
       say(`${fields.email} was added`);
       return 0;
@@ -71,6 +73,11 @@ async function run(argv: string[], input: NodeJS.ReadableStream & { isTTY?: bool
     else await auth.setDisabled(String(user.id), command === "disable");
     say("done");
     return 0;
+  } catch (error) {
+    const fields = isAppError(error) ? error.details.fields : undefined;
+    if (!fields) throw error;
+    say(fields.map(({ code, message }) => wordsOf(brand, code, message)).join("; "));
+    return 1;
   } finally {
     await store.close();
   }
@@ -89,9 +96,12 @@ function read(args: string[]) {
   }
 }
 
-function accountOf(values: ReturnType<typeof read>["values"]) {
+/** A wrong field's sentence in the brand's language. */
+const wordsOf = (brand: Pick<Brand, "language" | "password">, code: string, message: string): string => problemText(code, brand.language, { minimum: brand.password.minimumLength }) ?? message;
+
+function accountOf(values: ReturnType<typeof read>["values"], brand: Brand) {
   const result = inviteUserParams.safeParse([{ email: values.email, firstName: values["first-name"], lastName: values["last-name"], role: values.role ?? "viewer", ...(values.type && { type: values.type }) }]);
-  if (!result.success) throw new UsageError(result.error.issues.map(({ path: [, field], message }) => `${String(field)}: ${message}`).join("; "));
+  if (!result.success) throw new UsageError(badInput(result.error).details.fields?.map(({ path, code, message }) => `${path.replace(/^0\./, "")}: ${wordsOf(brand, code, message)}`).join("; ") ?? "");
   return result.data[0];
 }
 

@@ -2,13 +2,8 @@ import type { SubmissionResult } from "@conform-to/dom";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { isAppError } from "~/contract/errors";
-import { auth } from "~/locales/auth.en";
-import { keys } from "~/locales/keys.en";
 import { languageOf, translator } from "~/locales/i18n.server";
-
-type AuthKey = `auth.${keyof typeof auth}` | `keys.${keyof typeof keys}`;
-const groups = { auth, keys };
-const isAuthKey = (key: string): key is AuthKey => Object.entries(groups).some(([group, messages]) => key.startsWith(`${group}.`) && Object.hasOwn(messages, key.slice(group.length + 1)));
+import { problemText } from "~/locales/problem-text.server";
 
 /** Turns what account forms and `auth` answer into sentences of the page's language. */
 export type FormMessages = {
@@ -19,9 +14,10 @@ export type FormMessages = {
 };
 
 export async function formMessages({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<FormMessages> {
-  const t: TFunction = await translator(await languageOf(request, context.brand));
+  const language = await languageOf(request, context.brand);
+  const t: TFunction = await translator(language);
   const minimum = context.brand.password.minimumLength;
-  const sentence = (key: string): string => (isAuthKey(key) ? t(key, { minimum }) : key);
+  const sentence = (key: string): string => problemText(key, language, { minimum }) ?? key;
   return {
     result: (result) => ({
       ...result,

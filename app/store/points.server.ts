@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import { pointKeys, searchWords } from "./point-keys";
 import { takeLock } from "./settings.server";
 import type { Store } from "./store.server";
@@ -112,7 +112,7 @@ async function find(db: Store["db"], dialect: Store["dialect"], query: PointQuer
 
 async function refuseTaken(trx: Transaction<Tables>, { type, code }: NewPoint, own: number | null): Promise<void> {
   const other = await trx.selectFrom("points").select("id").where("type", "=", type).where("code", "=", code).executeTakeFirst();
-  if (other && other.id !== own) throw new AppError("conflict", `another ${type} point has this code`, { fields: [{ path: "code", code: "taken", message: "points.codeTaken" }] });
+  if (other && other.id !== own) throw new AppError("conflict", `another ${type} point has this code`, { fields: [fieldProblem("code", "points.codeTaken")] });
 }
 
 async function upsert(trx: Transaction<Tables>, points: NewPoint[], onRows: (rows: number) => void = () => undefined): Promise<UpsertedPoints> {

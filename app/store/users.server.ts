@@ -1,4 +1,4 @@
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import { z } from "~/contract/zod";
 import { takeLock } from "./settings.server";
 import type { Store } from "./store.server";
@@ -116,4 +116,4 @@ export function toUser(row: UserRow | undefined): StoredUser | null {
 }
 
 /** At the field, in the words of its form. */
-const emailTaken = (): AppError => new AppError("conflict", "an account with this e-mail exists", { fields: [{ path: "email", code: "taken", message: "auth.emailTaken" }] });
+const emailTaken = (): AppError => new AppError("conflict", "an account with this e-mail exists", { fields: [fieldProblem("email", "auth.emailTaken")] });

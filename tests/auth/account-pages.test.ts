@@ -95,6 +95,11 @@ describe("/users", () => {
   it("is for administrators, who invite and change accounts but do not lock themselves out", async () => {
     const me = await cookie();
     const rui = { firstName: "Rui", lastName: "Dias", email: "rui@example.com", role: "viewer", type: "pdv", segments: "ooh" };
+    const refused = async (fields: Record<string, string>, language: string) => errorsOf(await call(editUser, post("/users", fields, { Cookie: me.Cookie.replace("lang=en", `lang=${language}`) })));
+    const { segments: _none, ...nothing } = rui;
+    expect(await refused(nothing, "en")).toEqual({ segments: ["Choose at least one segment, or “Everything”"] });
+    expect(await refused({ ...rui, role: "admin" }, "en")).toEqual({ segments: ["A limit to segments is for viewers. Choose “Everything” for an administrator"] });
+    expect(await refused(nothing, "pt")).toEqual({ segments: ["Escolha pelo menos um segmento, ou “Tudo”"] });
     expect((await call(editUser, post("/users", rui, me))).to).toBe("/users?invited");
     await auth.accounts.settled();
     await auth.accounts.updatePassword(mails[0]!.token, "a new long one");

@@ -4,6 +4,7 @@ import express from "express";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AccountMail } from "~/auth/accounts.server";
 import { authRouter } from "~/auth/http.server";
+import { problemText } from "~/locales/problem-text.server";
 import { ana, makeAuth, noLog, type AuthFixture } from "./auth-fixture";
 
 let fixture: AuthFixture;
@@ -16,7 +17,7 @@ beforeEach(async () => {
   mails = [];
   const auth = fixture.another({ deliverAfterMs: 0, deliver: async (mail) => { mails.push(mail); } });
   settled = auth.accounts.settled;
-  server = express().use(authRouter(auth, { reason: (code) => code, language: () => "es", log: noLog })).listen(0, "127.0.0.1");
+  server = express().use(authRouter(auth, { reason: (code) => code, problem: (code, language) => problemText(code, language, { minimum: 6 }), language: () => "es", log: noLog })).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
   post = (path, body) => fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
@@ -37,7 +38,9 @@ it("S04: reset-password answers every e-mail alike; update-password takes its li
   const statuses = [];
   for (const [to, password] of [["/v2/auth/update-password/nonsense", "a new long one"], [path, "12345"], [path, "a new long one"], [path, "a new long one"]] as const) {
     const response = await post(to, { password });
-    statuses.push([response.status, ((await response.json()) as { error?: string }).error]);
+    const body = (await response.json()) as { error?: string; fields?: object[] };
+    statuses.push([response.status, body.error]);
+    if (body.fields) expect(body.fields).toEqual([{ path: "password", code: "auth.passwordShort", message: "La contraseña debe tener al menos 6 caracteres" }]);
   }
   expect(statuses).toEqual([[400, "invalid_hash"], [422, "weak_password"], [200, undefined], [400, "invalid_hash"]]);
   expect((await post("/v2/auth/reset-password", { email: "x" })).status).toBe(400);

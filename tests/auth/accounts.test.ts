@@ -107,6 +107,9 @@ describe("one's own account", () => {
     expect(await auth.verifyAccess(first.token.accessToken)).not.toBeNull();
     expect(await auth.verifyAccess(second.token.accessToken)).toBeNull();
     expect(ends).toContainEqual({ sessionId: second.user.sessionId, userId: first.user.id });
+    for (const [password, code] of [[newPassword, "auth.passwordSame"], ["        ", "auth.passwordBlank"]] as const) {
+      await expect(auth.accounts.editProfile(first.user, { ...edit, password, currentPassword: newPassword })).rejects.toMatchObject({ code: "bad_input", details: { fields: [{ path: "password", code }] } });
+    }
     for (let i = 0; i < 5; i++) await auth.accounts.editProfile(first.user, { ...edit, password: "x", currentPassword: "wrong" }).catch(() => undefined);
     await expect(auth.accounts.editProfile(first.user, { ...edit, password: "another one", currentPassword: newPassword })).rejects.toMatchObject({ code: "too_many_attempts" });
   });
@@ -127,7 +130,7 @@ describe("one's own account", () => {
 describe("administrators", () => {
   it("invite by a mailed link, change accounts, and lock neither themselves nor everybody out", async () => {
     const { user } = await auth.login({ ...ana, ...home });
-    const invited = await auth.accounts.invite({ email: "rui@example.com", firstName: "Rui", lastName: "Dias", role: "viewer", type: "pdv", segments: ["pdv"] }, "es");
+    const invited = await auth.accounts.invite(user, { email: "rui@example.com", firstName: "Rui", lastName: "Dias", role: "viewer", type: "pdv", segments: ["pdv"] }, "es");
     await auth.accounts.settled();
     expect(mails).toMatchObject([{ kind: "invite", to: "rui@example.com", language: "es", hours: 72 }]);
     await auth.accounts.updatePassword(mails[0]!.token, newPassword);
@@ -139,9 +142,27 @@ describe("administrators", () => {
     const self = { id: user.id, firstName: "Ana", lastName: "Sá", email: ana.email };
     await expect(auth.accounts.update(user, { ...self, role: "viewer" })).rejects.toMatchObject({ code: "forbidden" });
     await expect(auth.accounts.update(user, { ...self, role: "admin", disabled: true })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(auth.accounts.update({ ...user, id: invited.id }, { ...self, role: "viewer" })).rejects.toMatchObject({ code: "last_admin" });
+    await expect(auth.accounts.update({ ...user, id: "998" }, { ...self, role: "viewer" })).rejects.toMatchObject({ code: "last_admin" });
     await expect(auth.accounts.update(user, { ...self, role: "admin", email: "rui@example.com" })).rejects.toMatchObject({ code: "conflict" });
-    await expect(auth.accounts.invite({ email: ana.email, firstName: "An", lastName: "Ot", role: "viewer", type: "pdv", segments: null }, "es")).rejects.toMatchObject({ code: "conflict" });
+    await expect(auth.accounts.invite(user, { email: ana.email, firstName: "An", lastName: "Ot", role: "viewer", type: "pdv", segments: null }, "es")).rejects.toMatchObject({ code: "conflict" });
     await expect(auth.accounts.update(user, { ...self, id: "999", role: "admin" })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("give a limit to viewers alone; one who is limited from before keeps the limit and gives no accounts or keys", async () => {
+    const { user } = await auth.login({ ...ana, ...home });
+    const two = { email: "two@example.com", firstName: "Two", lastName: "Lima", type: "pdv" as const };
+    const limited = { code: "bad_input", details: { fields: [{ path: "segments", code: "auth.adminLimited" }] } };
+    await expect(auth.accounts.invite(user, { ...two, role: "admin", segments: ["pdv"] }, "es")).rejects.toMatchObject(limited);
+    const { disabled: _on, ...viewer } = await auth.accounts.invite(user, { ...two, role: "viewer", segments: ["pdv"] }, "es");
+    await expect(auth.accounts.update(user, { ...viewer, role: "admin" })).rejects.toMatchObject(limited);
+    await expect(auth.accounts.update(user, { ...viewer, role: "admin", segments: undefined })).rejects.toMatchObject(limited);
+    // as an older release has let an administrator be
+    await usersRepository(fixture.store).change(Number(viewer.id), { role: "admin" });
+    const old = { ...user, id: viewer.id };
+    await expect(auth.accounts.update(old, { ...viewer, role: "admin", segments: null })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(auth.accounts.invite(old, { ...two, email: "new@example.com", role: "viewer", segments: null }, "es")).rejects.toMatchObject({ code: "forbidden" });
+    await expect(auth.keys.create(old, { name: "all", scopes: ["read"] })).rejects.toMatchObject({ code: "forbidden" });
+    expect(await auth.accounts.update(user, { ...viewer, role: "admin", firstName: "Três", segments: undefined })).toMatchObject({ firstName: "Três", segments: ["pdv"] });
+    expect(await auth.accounts.update(user, { ...viewer, role: "admin", segments: null })).toMatchObject({ role: "admin", segments: null });
   });
 });

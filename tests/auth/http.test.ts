@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { authRouter, bearerUser, errorAnswer, type AuthHttpOptions } from "~/auth/http.server";
+import { problemText } from "~/locales/problem-text.server";
 import { ana, makeAuth, noLog, type AuthFixture } from "./auth-fixture";
 
 let fixture: AuthFixture;
@@ -14,7 +15,7 @@ afterEach(async () => { server.closeAllConnections(); server.close(); await fixt
 async function serve(hops = 0): Promise<(path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>> {
   const app = express();
   app.set("trust proxy", hops);
-  const options: AuthHttpOptions = { reason: (code, language) => `${language}:${code}`, language: (request) => (request.get("Accept-Language") === "es" ? "es" : "pt"), log: noLog };
+  const options: AuthHttpOptions = { reason: (code, language) => `${language}:${code}`, problem: (code, language) => problemText(code, language, { minimum: 6 }), language: (request) => (request.get("Accept-Language") === "es" ? "es" : "pt"), log: noLog };
   app.use(authRouter(fixture.auth, options));
   app.get("/me", (request, response, next) => { bearerUser(fixture.auth, request).then((user) => response.json(user), next); });
   app.use(errorAnswer(options));
@@ -48,7 +49,9 @@ it("refuses what is not a login, in the caller's language", async () => {
   const wrong = await call("/v2/auth/login", { email: ana.email, password: "wrong" }, { "Accept-Language": "es" });
   expect([wrong.status, await wrong.json()]).toEqual([401, { error: "bad_credentials", reason: "es:bad_credentials", message: "wrong e-mail or password" }]);
   const fields = await call("/v2/auth/login", { email: "ana@", password: "" });
-  expect([fields.status, ((await fields.json()) as { fields: { path: string; message: string }[] }).fields.map((f) => [f.path, f.message])]).toEqual([400, [["email", "auth.emailInvalid"], ["password", "auth.passwordRequired"]]]);
+  expect([fields.status, ((await fields.json()) as { fields: { path: string; code: string; message: string }[] }).fields.map((f) => [f.path, f.code, f.message])]).toEqual([400, [["email", "auth.emailInvalid", "Não é um e-mail válido"], ["password", "auth.passwordRequired", "A senha é obrigatória"]]]);
+  const spanish = (await (await call("/v2/auth/login", { email: "ana@" }, { "Accept-Language": "es" })).json()) as { message: string; fields: { code: string; message: string }[] };
+  expect([spanish.fields[0], spanish.message]).toEqual([{ path: "email", code: "auth.emailInvalid", message: "No es un correo electrónico válido" }, "email: Is not a valid e-mail; password: Password is required"]);
   const statuses: [string, number][] = [];
   const attempt = async (name: string, response: Promise<Response>) => { statuses.push([name, (await response).status]); };
   await attempt("no object", call("/v2/auth/login", "[]"));

@@ -94,7 +94,7 @@ describe("a direct post of the form", () => {
       const { status, data } = await call(create, post("/poi/new", { ...sent, latitude, longitude }, headers));
       expect([latitude, status, Object.keys(errorsOf({ data }) ?? {})]).toEqual([latitude, 400, [field]]);
     }
-    refuse["pois.create"] = { error: "conflict", reason: "r", message: "m", fields: [{ path: "code", code: "taken", message: "points.codeTaken" }] };
+    refuse["pois.create"] = { error: "conflict", reason: "r", message: "m", fields: [{ path: "code", code: "points.codeTaken", message: "Another point of this type has this code." }] };
     const taken = await call(create, post("/poi/new", sent, headers));
     expect([taken.status, errorsOf(taken), taken.data.alert]).toEqual([409, { code: ["Another point of this type has this code."] }, null]);
     refuse["pois.create"] = { error: "busy", reason: "r", message: "m" };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Brand } from "~/contract/brand";
 import { z } from "~/contract/zod";
 import type { Place } from "~/contract/places";
@@ -62,6 +62,11 @@ describe("a point that is made, moved and deleted", () => {
     await methods.call("pois.update", [{ ...fields, _id: made._id, latitude: model.lat, longitude: model.lon }], admin);
     await worker.idle();
     expect(await visitsOf(made._id)).toEqual(before);
+    // what attribution does not read has nothing computed anew
+    const request = vi.spyOn(worker, "request");
+    await methods.call("pois.update", [{ ...fields, _id: made._id, latitude: model.lat, longitude: model.lon, phone: "11 2222-2222" }], admin);
+    expect([request.mock.calls.length, worker.state().state]).toEqual([0, "idle"]);
+    request.mockRestore();
     expect((await methods.call("pois.getOne", [made._id], admin)).shared).toContainEqual({ _id: String(model.id), name: expect.any(String), share: 100 });
     expect(await methods.call("pois.delete", [[made._id, "999999"]], admin)).toEqual({ deleted: [{ _id: made._id, name: "Loja Nova" }] });
     await worker.idle();

@@ -28,7 +28,7 @@ it("adds, lists, changes passwords and switches accounts off and on", async () =
   expect((await add("rui@example.com", "viewer"))[0]).toBe(0);
   expect((await add("ana@example.com", "admin"))[0]).toBe(1);
   expect((await run("password --email rui@example.com", "a new long one\n"))[0]).toBe(0);
-  expect((await run("password --email rui@example.com", "12345\n"))[0]).toBe(1);
+  expect((await run("password --email rui@example.com", "12345\n"))).toEqual([1, "A senha deve ter pelo menos 6 caracteres\n"]);
   expect((await run("disable --email rui@example.com"))[0]).toBe(0);
   expect(await run("list")).toEqual([0, "ana@example.com\tadmin\tpdv\tenabled\tAna Sá\nrui@example.com\tviewer\tpdv\tdisabled\tAna Sá\n"]);
   expect((await run("enable --email rui@example.com"))[0]).toBe(0);
@@ -38,7 +38,8 @@ it("adds, lists, changes passwords and switches accounts off and on", async () =
 
 it("takes no password as an argument and says how it is used", async () => {
   expect((await run("add --email a@example.com --password hunter22"))[0]).toBe(2);
-  expect((await run("add --email nonsense --first-name A --last-name B", "x\n"))[0]).toBe(2);
+  const [code, told] = await run("add --email nonsense --first-name A --last-name B", "x\n");
+  expect([code, told.split("\n")[0]]).toEqual([2, "firstName: O nome deve ter pelo menos 2 caracteres; lastName: O sobrenome deve ter pelo menos 2 caracteres; email: Não é um e-mail válido"]);
   expect((await run("password --email a@example.com extra"))[0]).toBe(2);
   expect((await run("nothing"))[0]).toBe(2);
   expect((await run("--help"))[0]).toBe(0);

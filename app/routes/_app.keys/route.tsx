@@ -15,6 +15,7 @@ import { callOptions } from "../_app/call-options.server";
 import { guardPage } from "../_app/guard.server";
 import { pageTitle } from "../_app/page-title";
 import { titleOf } from "../_app/title.server";
+import { formMessages } from "../form-messages.server";
 import { KeyForm } from "./key-form";
 import { keyFormSchema } from "./key-form-schema.server";
 import { KeyTable } from "./key-table";
@@ -49,8 +50,13 @@ export async function action(args: ActionFunctionArgs) {
     const refused = await answerForm(args, submission, headers, "/keys", async () => undefined);
     return data<Answer>(refused.data, refused.init ?? undefined);
   }
-  const { key, secret } = await context.methods.call("keys.create", [submission.value], options);
-  return data<Answer>({ alert: null, made: { name: key.name, secret } }, { headers });
+  try {
+    const { key, secret } = await context.methods.call("keys.create", [submission.value], options);
+    return data<Answer>({ alert: null, made: { name: key.name, secret } }, { headers });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return data<Answer>({ alert: (await formMessages(args)).failure(error), result: submission.reply() }, { status: error.status, headers });
+  }
 }
 
 export { ErrorBoundary } from "../_app/page-error";

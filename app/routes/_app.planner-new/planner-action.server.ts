@@ -32,8 +32,8 @@ export async function answerPlannerForm(args: ActionFunctionArgs, id: string | n
   const again = (intent: PlannerAnswer["intent"], error: unknown) => {
     if (!isAppError(error)) throw error;
     const field = error.details.fields?.find(({ path }) => path.endsWith("name"));
-    const reason = problemOf(t, error.details.fields?.[0]?.message ?? null) ?? t(`errors.${error.code}`);
-    const nameError = field ? (problemOf(t, field.message) ?? t("planner.problems.required")) : null;
+    const reason = problemOf(t, error.details.fields?.[0]?.code ?? null) ?? t(`errors.${error.code}`);
+    const nameError = field ? (problemOf(t, field.code) ?? t("planner.problems.required")) : null;
     const answer: PlannerAnswer = { intent, name, nameError, alert: nameError ? null : intent === "audience" ? t("planner.saveFailedWhy", { reason }) : t("planner.locationFailed", { reason }) };
     return data<PlannerAnswer>(answer, { status: error.status, headers });
   };

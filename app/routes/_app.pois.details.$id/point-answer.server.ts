@@ -30,7 +30,7 @@ function inWords(t: TFunction, errors: Errors | null | undefined): Errors {
   }
   return words;
 }
-const fieldErrors = ({ details }: AppError): Errors => Object.fromEntries((details.fields ?? []).map(({ path, message }) => [path.replace(/^0\./, ""), [message]]));
+const fieldErrors = ({ details }: AppError): Errors => Object.fromEntries((details.fields ?? []).map(({ path, code }) => [path.replace(/^0\./, ""), [code]]));
 
 /** Saves a point, or shows its form again: with what is wrong, or with what one of its other buttons asked for. @param id null: a new point */
 export async function answerPointForm(args: ActionFunctionArgs, id: string | null) {

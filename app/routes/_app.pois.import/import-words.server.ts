@@ -12,6 +12,6 @@ export const problemsInWords = (t: TFunction, problems: readonly RowProblem[]): 
 
 /** Why a file cannot be used. */
 export function reasonInWords(t: TFunction, { code, details }: AppError): string {
-  const key = details.fields?.[0]?.message ?? "";
+  const key = details.fields?.[0]?.code ?? "";
   return isProblem(key) ? t(key) : t(`errors.${code}`);
 }

@@ -18,14 +18,15 @@ type UserFormProps = {
   alert: string | null;
   result: SubmissionResult | undefined;
 };
-type Fields = { firstName: string; lastName: string; email: string; role: Role; type: PointType };
+type Fields = { firstName: string; lastName: string; email: string; role: Role; type: PointType; segments: string[] };
 
 /** One account: names, role, type, what it may see, and whether it is on. */
 export function UserForm({ account, own, type, segments, alert, result }: UserFormProps) {
   const { t } = useTranslation();
   const defaultValue = account ? { firstName: account.firstName, lastName: account.lastName, email: account.email } : {};
   const [form, fields] = useForm<Fields>({ id: "user", lastResult: result, defaultValue, defaultNoValidate: false });
-  const inOrder = [fields.firstName, fields.lastName, fields.email];
+  const limit = fields.segments.errors?.[0];
+  const inOrder = [fields.firstName, fields.lastName, fields.email, fields.segments];
   const errors = inOrder.flatMap((field) => (field.errors?.[0] ? [{ id: field.id, message: field.errors[0] }] : []));
   const chosen = new Set(account?.segments ?? []);
   const known = new Set(segments.flatMap((each) => [each.type as string, ...each.roots.map(({ group_hash }) => group_hash)]));
@@ -52,9 +53,10 @@ export function UserForm({ account, own, type, segments, alert, result }: UserFo
         <Field id="user-type" label={t("users.type")}>
           {(control) => <select {...control} name="type" className="input" defaultValue={account?.type ?? type}>{pointTypes.map((each) => <option key={each} value={each}>{t(`nav.type.${each}`)}</option>)}</select>}
         </Field>
-        <fieldset className="account-segments">
+        <fieldset className="account-segments" id={fields.segments.id} tabIndex={-1} aria-describedby={limit ? `${fields.segments.id}-error` : undefined}>
           <legend className="label">{t("users.sees")}</legend>
           <label className="checkbox"><input type="checkbox" name="everything" defaultChecked={(account?.segments ?? null) === null} />{t("users.everything")}</label>
+          {limit ? <p id={`${fields.segments.id}-error`} className="error">{limit}</p> : null}
           <p className="hint">{t("users.segmentsHint")}</p>
           {segments.map((each) => (
             <div key={each.type}>

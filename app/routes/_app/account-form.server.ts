@@ -14,7 +14,7 @@ export async function answerForm<S, T>({ request, context }: Pick<ActionFunction
   } catch (error) {
     if (!isAppError(error)) throw error;
     const fields = error.details.fields;
-    const fieldErrors = Object.fromEntries((fields ?? []).map(({ path, code, message }) => [path.replace(/^0\./, ""), [code.includes(".") ? code : message]]));
+    const fieldErrors = Object.fromEntries((fields ?? []).map(({ path, code }) => [path.replace(/^0\./, ""), [code]]));
     if (error.details.retryAfter !== undefined) headers.set("Retry-After", String(error.details.retryAfter));
     return data({ alert: fields ? null : messages.failure(error), result: messages.result(submission.reply({ hideFields, fieldErrors })) }, { status: error.status, headers });
   }
