@@ -81,7 +81,10 @@ export const advisorAnswer = z.object({
   meta: z.object({
     month: z.string().nullable(), start: z.iso.date().nullable(), end: z.iso.date().nullable(), data_version: z.number(), first_day: z.iso.date().nullable(), last_day: z.iso.date().nullable(), synthetic: z.boolean(), tried: z.number().int(), kept: z.number().int(),
     /** days of history before those in which a visitor of the month counts as new, where they are fewer than a year: the share of new visitors is an upper bound */
-    short_history: z.number().int().nullable(), suppressed_figures: z.number().int(),
+    short_history: z.number().int().nullable(),
+    /** points visited in the month or the one before that are not measured throughout both: what compares the two leaves them out */
+    left_out: z.object({ count: z.number().int(), /** ten at most, none of few devices */ names: z.array(z.string()) }),
+    suppressed_figures: z.number().int(),
   }),
   /** KPI of each area by month: what the small charts of the cards show */
   chartsData: z.record(z.enum(advisorAreas), z.array(monthSchema)),
