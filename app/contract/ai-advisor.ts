@@ -1,6 +1,7 @@
 import { advisorAreas } from "./ai-advisor-areas";
 import { figure, guarded } from "./figure";
 import { filterSchema } from "./metrics";
+import { reportSections } from "./report-sections";
 import { z } from "./zod";
 
 /** `ai.getAdvisorData`: params `[filter]`, the last complete month when it is missing. */
@@ -29,6 +30,10 @@ const about = {
   kind: z.string().nullable(),
 };
 
+/** Reports that recommendations open. */
+export const advisorReports = ["/dashboard", "/performance", "/radar", "/premium/financial"] as const;
+export type AdvisorReport = (typeof advisorReports)[number];
+
 const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
 /** One recommendation: a comparison that survived Benjamini and Hochberg at 5 % over all that were tried. */
@@ -47,8 +52,8 @@ export const recommendationSchema = z.object({
   /** among the strongest of its area that are worth a manager's time: large enough, and none before it about the same store, class, distance, weekday or block */
   leading: z.boolean(),
   p: z.number(),
-  /** report that shows it, with the store or the class that it is about */
-  report: z.object({ path: z.enum(["/dashboard", "/performance", "/premium/financial"]), store: z.string().nullable(), social_class: z.string().nullable() }),
+  /** report that shows it, its card there, and the store or the class that it is about */
+  report: z.object({ path: z.enum(advisorReports), /** its card, null where the report begins with it */ section: z.enum(reportSections).nullable(), store: z.string().nullable(), social_class: z.string().nullable() }),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;
 

@@ -56,7 +56,7 @@ export async function getAdvisorData(context: MethodContext, [filter]: z.output<
     // the node of the month may not be shown: nothing of it may be compared either
     hidden.has(asked.month) ? [] : inPart("comparisons", () => compareAll({ engine: context.engine, asked, steady: steady.compared, k, shown, measuredBefore: measuredBefore && steadyShown, newKnown, regularsKnown, signal })),
   ]);
-  const advice = recommend(asked.month, tried, { newVisitor: visits.frequency, regular: churn.worth }, asked.kinds, (store) => holdings.points.get(Number(store))?.name ?? store, isRouteOn(context.brand, "/premium/financial"));
+  const advice = recommend(asked.month, tried, { newVisitor: visits.frequency, regular: churn.worth }, asked.kinds, (store) => holdings.points.get(Number(store))?.name ?? store, (path) => isRouteOn(context.brand, path, asked.type));
   return answerOf(job, { marketing: visits.marketing, performance: visits.performance, churn: churn.area, competition, ...takings }, advice);
 }
 

@@ -83,6 +83,7 @@ describe("the advisor's KPIs", () => {
 
   it("refuse a profile, a segment that is none, and whoever is not signed in", async () => {
     await expect(ask(0, null, { classes: ["A"] })).rejects.toMatchObject({ code: "bad_input" });
+    await expect(ask(0, null, { startDate: Date.parse("2026-10-31T12:00:00Z"), endDate: Date.parse("2026-10-01T12:00:00Z") })).rejects.toMatchObject({ code: "bad_input" });
     await expect(ask(0, ["Nowhere"])).rejects.toMatchObject({ code: "bad_input" });
     await expect(deployment(0).methods.call("ai.getAdvisorData", [filterOf(null)])).rejects.toMatchObject({ code: "unauthenticated" });
   });
