@@ -1,3 +1,4 @@
+import { isPresentThroughout, longestSilence } from "~/domain/presence";
 import { survivors } from "~/inference/benjamini-hochberg";
 import { compareFamily, isEnough, type Compared } from "~/inference/contrast";
 import { advisorWorld, ownStores, weekdayOf, worldBefore, worldPeriod, worldWindow, type AdvisorWorld, type AdvisorWorldOptions, type WorldVisit } from "./advisor-world";
@@ -24,7 +25,9 @@ type Family = { name: string; kind: "share" | "change"; rows: UnitRow[]; days?: 
 function familiesOf({ visits, classes, sources, fresh }: AdvisorWorld): Family[] {
   const own = visits.filter(({ store }) => store < ownStores);
   const now = own.filter((visit) => inside(visit, worldPeriod));
-  const pair = own.filter((visit) => inside(visit, worldPeriod) || inside(visit, worldBefore));
+  const both = own.filter((visit) => inside(visit, worldPeriod) || inside(visit, worldBefore));
+  const steady = steadyStores(both);
+  const pair = both.filter((visit) => steady.has(visit.store));
   const sides = (visit: WorldVisit) => (inside(visit, worldPeriod) ? ([1, 0] as const) : ([0, 1] as const));
   const change = (name: string, unit: (visit: WorldVisit) => number): Family => ({
     name, kind: "change",
@@ -74,6 +77,16 @@ function familiesOf({ visits, classes, sources, fresh }: AdvisorWorld): Family[]
     { name: "own share by store", kind: "share", rows: tally(catchments, ({ visit, each }) => [visit.device, each], ({ visit, each }) => [visit.store === each ? 1 : 0, 1]).map(({ key: [device, unit], a, b }) => ({ device: Number(device), group: "all", unit: String(unit), a, b })) },
     { name: "own share by class", kind: "share", rows: tally(beside, (visit) => [visit.device, social(visit)], (visit) => [visit.store < ownStores ? 1 : 0, 1]).map(({ key: [device, unit], a, b }) => ({ device: Number(device), group: "all", unit: String(unit), a, b })) },
   ];
+}
+
+/** Stores that are measured throughout T and the month before it. */
+function steadyStores(both: readonly WorldVisit[]): Set<number> {
+  const measured = [...new Set(both.map(({ day }) => day))].sort((x, y) => x - y).map(String);
+  return new Set([...new Set(both.map(({ store }) => store))].filter((store) => {
+    const of = both.filter((visit) => visit.store === store);
+    const now = of.filter((visit) => inside(visit, worldPeriod)).length;
+    return isPresentThroughout({ now, before: of.length - now, silence: longestSilence(measured, new Set(of.map(({ day }) => String(day)))) }, measured.length);
+  }));
 }
 
 /** Regular visitors of the 90 days that end with T, and those whose silence at its end exceeds twice their own median interval and 30 days. */

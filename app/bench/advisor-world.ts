@@ -7,6 +7,8 @@ export type AdvisorWorldOptions = {
   effects?: PlantedEffects;
   /** standard deviation (of the logarithm) of what a whole day, a block of a day and a store's day have by chance: weather, a strike, a match */
   shocks?: number;
+  /** an own store that has visits from a day on alone, or until a day alone */
+  opens?: { store: number; from?: number; until?: number };
 };
 
 /** One visit: `day` from 0, `weekday` 0 Monday to 6 Sunday, `block` 1 to 4. */
@@ -48,7 +50,7 @@ const classShares = [1, 2, 4, 2.5, 1];
  * A world without any effect but those planted. Devices differ a hundredfold in how often they come (gamma of shape 0.6), most keep to one store and to one
  * weekday and block of their own; some come for the first time at some day, some stop coming at some day, at rates that are the same in all months.
  */
-export function advisorWorld({ seed, effects = {}, shocks = 0 }: AdvisorWorldOptions): AdvisorWorld {
+export function advisorWorld({ seed, effects = {}, shocks = 0, opens }: AdvisorWorldOptions): AdvisorWorld {
   const draws = drawsOf(seed);
   const shock = (): number => Math.exp(shocks * draws.normal() - (shocks * shocks) / 2);
   const ofDay = Array.from({ length: worldDays }, shock);
@@ -70,6 +72,7 @@ export function advisorWorld({ seed, effects = {}, shocks = 0 }: AdvisorWorldOpt
       const week = Math.floor(draws.uniform() * Math.ceil(worldDays / 7 + 1)) * 7;
       const day = week + ((weekday - weekdayOf(0) + 7) % 7) - 7;
       if (day < from || day > until) continue;
+      if (opens?.store === store && (day < (opens.from ?? 0) || day > (opens.until ?? worldDays))) continue;
       const chance = ((ofDay[day] ?? 1) * (ofBlock[day * 5 + block] ?? 1) * (ofStore[day * worldStores + store] ?? 1)) / most;
       const drawn = draws.uniform();
       if (drawn > chance) continue;

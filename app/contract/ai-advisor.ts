@@ -1,6 +1,7 @@
 import { advisorAreas } from "./ai-advisor-areas";
 import { figure, guarded } from "./figure";
 import { filterSchema } from "./metrics";
+import { reportSections } from "./report-sections";
 import { z } from "./zod";
 
 /** `ai.getAdvisorData`: params `[filter]`, the last complete month when it is missing. */
@@ -29,6 +30,10 @@ const about = {
   kind: z.string().nullable(),
 };
 
+/** Reports that recommendations open. */
+export const advisorReports = ["/dashboard", "/performance", "/radar", "/premium/financial"] as const;
+export type AdvisorReport = (typeof advisorReports)[number];
+
 const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
 /** One recommendation: a comparison that survived Benjamini and Hochberg at 5 % over all that were tried. */
@@ -47,8 +52,8 @@ export const recommendationSchema = z.object({
   /** among the strongest of its area that are worth a manager's time: large enough, and none before it about the same store, class, distance, weekday or block */
   leading: z.boolean(),
   p: z.number(),
-  /** report that shows it, with the store or the class that it is about */
-  report: z.object({ path: z.enum(["/dashboard", "/performance", "/premium/financial"]), store: z.string().nullable(), social_class: z.string().nullable() }),
+  /** report that shows it, its card there, and the store or the class that it is about */
+  report: z.object({ path: z.enum(advisorReports), /** its card, null where the report begins with it */ section: z.enum(reportSections).nullable(), store: z.string().nullable(), social_class: z.string().nullable() }),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;
 
@@ -81,7 +86,10 @@ export const advisorAnswer = z.object({
   meta: z.object({
     month: z.string().nullable(), start: z.iso.date().nullable(), end: z.iso.date().nullable(), data_version: z.number(), first_day: z.iso.date().nullable(), last_day: z.iso.date().nullable(), synthetic: z.boolean(), tried: z.number().int(), kept: z.number().int(),
     /** days of history before those in which a visitor of the month counts as new, where they are fewer than a year: the share of new visitors is an upper bound */
-    short_history: z.number().int().nullable(), suppressed_figures: z.number().int(),
+    short_history: z.number().int().nullable(),
+    /** points visited in the month or the one before that are not measured throughout both: what compares the two leaves them out */
+    left_out: z.object({ count: z.number().int(), /** ten at most, none of few devices */ names: z.array(z.string()) }),
+    suppressed_figures: z.number().int(),
   }),
   /** KPI of each area by month: what the small charts of the cards show */
   chartsData: z.record(z.enum(advisorAreas), z.array(monthSchema)),

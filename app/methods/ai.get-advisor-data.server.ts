@@ -20,6 +20,7 @@ import { advisorAsked, type AdvisorAsked } from "./advisor/advisor-asked";
 import { compareAll } from "./advisor/advisor-compare.server";
 import { costShare, kpiOf, lapsedShare, newShare, ownShare, seriesOf, type MonthsOf } from "./advisor/advisor-kpis";
 import { recommend, type Advice } from "./advisor/advisor-recommend";
+import { steadyPoints, type Steady } from "./advisor/steady-points.server";
 import { inPart } from "./answer-parts.server";
 import type { MethodContext } from "./context.server";
 import type { Holdings } from "./deployment.server";
@@ -28,20 +29,24 @@ import { storeParents } from "./stores.server";
 /** Months that the cards' small charts go back, and those of churn, each of which reads three months more. */
 const chartMonths = 6;
 const churnMonths = 3;
+/** Points left out of comparisons between months that are named. */
+const mostNamed = 10;
 /** Whether enough history lies before a month that who is new in it tells more than that the data begins. */
 const tellsNew = (month: string, { firstDay }: Pick<Holdings, "firstDay">): boolean => firstDay !== null && firstDay <= addDays(monthRange(month).start, -30);
 
 const noSlice = { genders: [], ageRanges: [], classes: [] };
-type Job = { context: MethodContext; holdings: Holdings; asked: AdvisorAsked; k: number; signal: AbortSignal | undefined };
+type Job = { context: MethodContext; holdings: Holdings; asked: AdvisorAsked; steady: Steady; k: number; signal: AbortSignal | undefined };
 
 /** Six areas of the last complete month: a KPI each, and the comparisons that stand out beyond chance. */
 export async function getAdvisorData(context: MethodContext, [filter]: z.output<typeof advisorParams>, { signal }: CallOptions): Promise<AdvisorData> {
   const holdings = await context.deployment.holdings();
   const asked = advisorAsked(filter, holdings, context.brand);
   if (asked === null) return withoutMonth(holdings);
-  const job: Job = { context, holdings, asked, k: context.brand.privacy.minimumDevices, signal };
+  const k = context.brand.privacy.minimumDevices;
+  const steady = await inPart("guards", () => steadyPoints(context.engine, asked, holdings, k, signal));
+  const job: Job = { context, holdings, asked, steady, k, signal };
   const months = monthsBack(asked.month, chartMonths, holdings);
-  const { hidden, shown } = await inPart("guards", () => guardsOf(job, months));
+  const { hidden, shown, steadyShown } = await inPart("guards", () => guardsOf(job, months));
   const of: MonthsOf = { months, k: job.k, hidden };
   const measuredBefore = holdings.firstDay !== null && holdings.firstDay <= asked.before.start;
   const newKnown = tellsNew(asked.month, holdings);
@@ -49,9 +54,9 @@ export async function getAdvisorData(context: MethodContext, [filter]: z.output<
   const [visits, churn, competition, takings, tried] = await Promise.all([
     inPart("visits", () => visitAreas(job, of)), inPart("churn", () => churnArea(job, of)), inPart("competition", () => competitionArea(job, of)), inPart("takings", () => takingsAreas(job, of)),
     // the node of the month may not be shown: nothing of it may be compared either
-    hidden.has(asked.month) ? [] : inPart("comparisons", () => compareAll({ engine: context.engine, asked, k: job.k, shown, measuredBefore, newKnown, regularsKnown, signal })),
+    hidden.has(asked.month) ? [] : inPart("comparisons", () => compareAll({ engine: context.engine, asked, steady: steady.compared, k, shown, measuredBefore: measuredBefore && steadyShown, newKnown, regularsKnown, signal })),
   ]);
-  const advice = recommend(asked.month, tried, { newVisitor: visits.frequency, regular: churn.worth }, asked.kinds, (store) => holdings.points.get(Number(store))?.name ?? store, isRouteOn(context.brand, "/premium/financial"));
+  const advice = recommend(asked.month, tried, { newVisitor: visits.frequency, regular: churn.worth }, asked.kinds, (store) => holdings.points.get(Number(store))?.name ?? store, (path) => isRouteOn(context.brand, path, asked.type));
   return answerOf(job, { marketing: visits.marketing, performance: visits.performance, churn: churn.area, competition, ...takings }, advice);
 }
 
@@ -63,15 +68,17 @@ function monthsBack(month: string, most: number, { firstDay }: Holdings): string
 }
 
 /** Months in which the segment may not be shown beside its parent, and the stores that may in both months of a comparison. */
-async function guardsOf({ context: { engine }, holdings, asked, k, signal }: Job, months: readonly string[]): Promise<{ hidden: Set<string>; shown: Set<number> }> {
-  if (k === 0) return { hidden: new Set(), shown: new Set(asked.compared) };
+async function guardsOf({ context: { engine }, holdings, asked, steady, k, signal }: Job, months: readonly string[]): Promise<{ hidden: Set<string>; shown: Set<number>; /** the points left out of comparisons between months are none, or many devices visit them alone */ steadyShown: boolean }> {
+  if (k === 0) return { hidden: new Set(), shown: new Set(asked.compared), steadyShown: true };
   const { parent, points, compared, period, before } = asked;
   const storeParent = storeParents({ holdings });
   const plain = makeGuard(noSlice, k, null);
-  const [rests, children, others] = await Promise.all([
+  const both = { start: before.start, end: period.end };
+  const [rests, children, others, absent] = await Promise.all([
     Promise.all(months.map(async (month) => (parent === null ? null : readParentRemainder(engine, parent, points, monthRange(month), signal)))),
     readChildCounts(engine, compared.map((id) => ({ id, points: [id], parent: storeParent(id) })), { now: period, before }, segRepresentatives(plain), signal),
-    compared.length === points.length ? null : readParentRemainder(engine, points, compared, { start: before.start, end: period.end }, signal),
+    compared.length === points.length ? null : readParentRemainder(engine, points, compared, both, signal),
+    steady.compared.length === compared.length ? null : readParentRemainder(engine, compared, steady.compared, both, signal),
   ]);
   const hidden = new Set(months.filter((_, i) => belowFloor(sumSegs(rests[i]?.devices ?? [], plain.keep), k)));
   // own points alone are compared: beside the whole segment they tell of its other points
@@ -80,19 +87,23 @@ async function guardsOf({ context: { engine }, holdings, asked, k, signal }: Job
     const own = children.get(id);
     return own !== undefined && (["now", "before", "both"] as const).every((side) => !belowFloor(sumSegs(own.remainder[side], plain.keep), k) && !belowFloor(sumSegs(own.devices[side], plain.keep), k));
   }));
-  return { hidden, shown };
+  return { hidden, shown, steadyShown: !absent || !belowFloor(sumSegs(absent.devices, plain.keep), k) };
 }
 
-/** Marketing and performance. */
-async function visitAreas({ context: { engine }, holdings, asked, k, signal }: Job, of: MonthsOf): Promise<{ marketing: AreaKpi; performance: AreaKpi; frequency: number }> {
+/** Marketing and performance; the change of visits is that of the points measured in both months. */
+async function visitAreas({ context: { engine }, holdings, asked, steady, k, signal }: Job, of: MonthsOf): Promise<{ marketing: AreaKpi; performance: AreaKpi; frequency: number }> {
   const { points, period, before } = asked;
   const plain = makeGuard(noSlice, k, null);
-  const [rows, pair, rest] = await Promise.all([
-    readAdvisorMonths(engine, points, of.months, signal), readPeriodPair(engine, points, period, before, plain, signal),
-    asked.parent === null || k === 0 ? null : readChildCounts(engine, [{ id: 0, points, parent: asked.parent }], { now: period, before }, segRepresentatives(plain), signal),
+  const [rows, pair, rests] = await Promise.all([
+    readAdvisorMonths(engine, points, of.months, signal), readPeriodPair(engine, steady.points, period, before, plain, signal),
+    // beside the visits of each month of the whole segment the change of these points tells of the others
+    Promise.all(k === 0 ? [] : [asked.parent, points].map(async (parent) => (parent === null || parent.length === steady.points.length ? null : (await readChildCounts(engine, [{ id: 0, points: steady.points, parent }], { now: period, before }, segRepresentatives(plain), signal)).get(0)?.remainder ?? null))),
   ]);
   const row = (month: string) => rows.find((each) => each.month === month);
-  const guard = (side: "now" | "before" | "both") => makeGuard(noSlice, k, rest?.get(0)?.remainder[side] ?? null);
+  const guard = (side: "now" | "before" | "both") => {
+    const few = rests.map((rest) => makeGuard(noSlice, k, rest?.[side] ?? null));
+    return few.find(({ nodeAllowed }) => !nodeAllowed) ?? makeGuard(noSlice, k, null);
+  };
   const guards: PairGuards = { now: guard("now"), before: guard("before"), both: guard("both") };
   const lengths = { now: lengthInDays(period), before: lengthInDays(before) };
   const measured = holdings.firstDay !== null && holdings.firstDay <= before.start;
@@ -149,7 +160,7 @@ async function takingsAreas({ context: { engine }, asked, signal }: Job, of: Mon
   return { revenue: { kpi: kpiOf(revenue, null, "no_sales"), months: revenue }, costs: { kpi: kpiOf(costs, null, "no_costs"), months: costs } };
 }
 
-function answerOf({ holdings, asked }: Pick<Job, "holdings"> & { asked: AdvisorAsked | null }, areas: Record<AdvisorArea, AreaKpi>, advice: Advice | null): AdvisorData {
+function answerOf({ holdings, asked, steady }: Pick<Job, "holdings"> & { asked: AdvisorAsked | null; steady: Steady | null }, areas: Record<AdvisorArea, AreaKpi>, advice: Advice | null): AdvisorData {
   const { version, firstDay, lastDay, synthetic } = holdings;
   const area = (name: AdvisorArea): AdvisorAreaData => ({ ...areas[name], recommendations: advice?.recommendations[name] ?? [], tried: advice?.tried[name] ?? 0, compared: advice?.compared[name] ?? [] });
   const members = {
@@ -160,6 +171,7 @@ function answerOf({ holdings, asked }: Pick<Job, "holdings"> & { asked: AdvisorA
   return {
     meta: {
       month: asked?.month ?? null, start: asked?.period.start ?? null, end: asked?.period.end ?? null, data_version: version, first_day: firstDay, last_day: lastDay, synthetic, tried: advice?.all ?? 0, kept: advice?.kept ?? 0,
+      left_out: { count: steady?.leftOut.count ?? 0, names: (steady?.leftOut.shown ?? []).flatMap((id) => holdings.points.get(id)?.name ?? []).slice(0, mostNamed) },
       short_history: asked ? shortHistory(firstDay, asked.period) : null,
       // the small charts show the areas' months once more
       suppressed_figures: withheldCount(figures),
@@ -169,4 +181,4 @@ function answerOf({ holdings, asked }: Pick<Job, "holdings"> & { asked: AdvisorA
 }
 
 const withoutMonth = (holdings: Holdings): AdvisorData =>
-  answerOf({ holdings, asked: null }, { marketing: nothing(), performance: nothing(), churn: nothing(), competition: nothing(), revenue: nothing(), costs: nothing() }, null);
+  answerOf({ holdings, asked: null, steady: null }, { marketing: nothing(), performance: nothing(), churn: nothing(), competition: nothing(), revenue: nothing(), costs: nothing() }, null);

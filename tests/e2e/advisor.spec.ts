@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { AdvisorData } from "../../app/contract/ai-advisor";
+import type { AdvisorData, Recommendation } from "../../app/contract/ai-advisor";
 import { advisorAreas, advisorMember, type AdvisorArea } from "../../app/contract/ai-advisor-areas";
 import { createFormatter } from "../../app/domain/format";
 import { expect, logIn, settled, test, violations } from "./product";
@@ -52,9 +52,10 @@ for (const [type, language] of [["pdv", "en"], ["ooh", "es"], ["pdv", "pt"]] as 
 test("a recommendation opens the report that shows it, already filtered", async ({ page, request }) => {
   await logIn(page);
   const data = await adviceOf(request, "pdv");
-  const area = advisorAreas.find((each) => leadingOf(data, each).some(({ report }) => report.store !== null));
+  const wantedHere = ({ report }: Recommendation) => report.store !== null && (report.path === "/dashboard" || report.path === "/performance");
+  const area = advisorAreas.find((each) => leadingOf(data, each).some(wantedHere));
   if (!area) throw new Error("something stands out in the demo city");
-  const at = leadingOf(data, area).findIndex(({ report }) => report.store !== null);
+  const at = leadingOf(data, area).findIndex(wantedHere);
   const wanted = leadingOf(data, area)[at];
   await page.goto(page1(`&type=pdv&area=${area}`));
   await settled(page);
@@ -65,6 +66,20 @@ test("a recommendation opens the report that shows it, already filtered", async 
   await page.goBack();
   await expect(chosen(page)).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`area=${area}`));
+});
+
+test("a recommendation about distances or times scrolls its report to the card that shows it", async ({ page, request }) => {
+  await logIn(page);
+  const data = await adviceOf(request, "pdv");
+  const all = advisorAreas.flatMap((area) => data[advisorMember(area)].recommendations.map((each, at) => ({ area, at, each })));
+  const found = all.find(({ each: { report } }) => report.section === "home-distance" || report.section === "weekdays");
+  if (!found) throw new Error("something of distances or times stands out in the demo city");
+  const { path, section } = found.each.report;
+  await page.goto(page1(`&type=pdv&area=${found.area}&all=1`));
+  await settled(page);
+  await rows(page).nth(found.at).locator("a").click();
+  await expect(page).toHaveURL(new RegExp(`${path}\\?type=pdv&month=2026-10#${section}$`));
+  await expect(page.locator(`#${section}`)).toBeInViewport();
 });
 
 test("U01 U05 the keyboard chooses a card, its address says so, it survives a reload and a change of month, and Back brings the one before", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plantedRun, worldsWithAny } from "~/bench/advisor-runs";
+import { adviseWorld, plantedRun, worldsWithAny } from "~/bench/advisor-runs";
 import { contrastsOf, type UnitRow } from "~/inference/contrast-sums";
 import { compareFamily, isEnough, monomials } from "~/inference/contrast";
 import { drawsOf } from "~/inference/random-draws";
@@ -54,6 +54,16 @@ describe("simulated worlds (the whole table: npm run bench -- --only advisor)", 
   it("recommends next to nothing where nothing is, with and without days that vary", () => {
     expect(worldsWithAny(10, 0)).toBeLessThanOrEqual(3);
     expect(worldsWithAny(5, 0.1)).toBeLessThanOrEqual(2);
+  });
+
+  it.each([["opens", { from: 105 }], ["closes", { until: 132 }]] as const)("a store that %s within the two months is no change of visits, nor makes the other stores one", (_, when) => {
+    const found = [1, 2, 3].map((seed) => adviseWorld({ seed: seed * 7919, opens: { store: 4, ...when } }));
+    for (const findings of found) {
+      const stores = findings.filter(({ family }) => family === "store");
+      expect(stores.map(({ key }) => key).filter((key) => key !== "all 4")).toHaveLength(11);
+      expect(stores.some(({ key }) => key === "all 4")).toBe(false);
+      expect(findings.filter(({ family, survives }) => survives && (family === "store" || family === "class" || family === "source"))).toEqual([]);
+    }
   });
 
   it.each(["a weekday's block, halved", "a store, 25 % weaker", "a class, 20 % weaker"] as const)("finds %s, and its benefit's interval holds the truth", (name) => {

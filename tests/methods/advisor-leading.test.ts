@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { emptyFilterState } from "~/contract/filter-state";
 import { advisorRules, type AdvisorRule } from "~/contract/ai-advisor";
 import type { Compared } from "~/inference/contrast";
 import type { Tried } from "~/methods/advisor/advisor-compare.server";
 import { recommend } from "~/methods/advisor/advisor-recommend";
+import { reportAddress } from "~/routes/_app.ai.advisor/advisor-place";
 
 const areaOf = (rule: AdvisorRule): Tried["area"] =>
   (/_(new|first)$/.test(rule) ? "marketing" : /_(change|pattern)$/.test(rule) ? "performance" : rule.endsWith("_lapsed") ? "churn" : rule.endsWith("_own") ? "competition" : rule === "store_costs" ? "costs" : "revenue");
@@ -12,7 +14,7 @@ function tried(rule: AdvisorRule, unit: number, ratio: number, gap: number, p = 
   return { area: areaOf(rule), rule, group: 0, unit, compared };
 }
 const kinds = [{ name: "Express", stores: [1, 2, 3] }];
-const advise = (all: readonly Tried[]) => recommend("2026-10", all, { newVisitor: 2, regular: 3 }, kinds, (store) => `Store ${store}`);
+const advise = (all: readonly Tried[]) => recommend("2026-10", all, { newVisitor: 2, regular: 3 }, kinds, (store) => `Store ${store}`, () => true);
 const leads = (all: readonly Tried[], area: Tried["area"]) => advise(all).recommendations[area].filter(({ leading }) => leading).map(({ description: { rule, store }, benefit }) => [rule, store, benefit.value]);
 
 describe("what leads a list of recommendations", () => {
@@ -41,11 +43,32 @@ describe("what leads a list of recommendations", () => {
     expect(advise([tried("store_lapsed", 1, 0.5, 90), tried("store_lapsed", 2, 1.5, -20)]).recommendations.churn.map(({ side, description: { store }, benefit }) => [side, store, benefit.value])).toEqual([["gap", "2", 60], ["strength", "1", 270]]);
   });
 
-  it("opens the report of takings for what is about takings, where the deployment has it", () => {
-    const paths = (financial: boolean) => recommend("2026-10", [tried("store_takings", 1, 0.8, 300), tried("store_costs", 2, 1.3, -90), tried("store_change", 3, 0.7, 100), tried("store_own", 1, 0.7, 50)], { newVisitor: 2, regular: 3 }, kinds, String, financial);
-    const of = ({ recommendations: { revenue, costs, performance, competition } }: ReturnType<typeof recommend>) => [revenue, costs, performance, competition].map(([first]) => first?.report.path);
-    expect(of(paths(true))).toEqual(["/premium/financial", "/premium/financial", "/performance", "/dashboard"]);
-    expect(of(paths(false))).toEqual(["/dashboard", "/dashboard", "/performance", "/dashboard"]);
+  it("opens the report that shows it, at its card and with its filter, whichever the rule and whatever the deployment lacks", () => {
+    const state = { ...emptyFilterState, group: "0123456789abcdef01234567", genders: ["F" as const] };
+    const linkOf = (rule: AdvisorRule, lacks: readonly string[] = []): string => {
+      const { recommendations } = recommend("2026-10", [tried(rule, 1, 0.5, 50)], { newVisitor: 2, regular: 3 }, kinds, String, (path) => !lacks.includes(path));
+      const [each] = recommendations[areaOf(rule)];
+      if (!each) throw new Error(rule);
+      return reportAddress(each, state, "pdv", "2026-10");
+    };
+    const wanted: Record<AdvisorRule, [string, string]> = {
+      store_change: ["/performance", ""], class_change: ["/performance", ""], source_change: ["/dashboard", "#home-distance"], cell_pattern: ["/dashboard", "#weekdays"],
+      store_new: ["/dashboard", "#new-visitors"], class_new: ["/dashboard", "#new-visitors"], source_new: ["/dashboard", "#home-distance"], weekday_first: ["/dashboard", "#weekdays"], block_first: ["/dashboard", "#weekdays"],
+      store_lapsed: ["/dashboard", "#repeat-visitors"], class_lapsed: ["/dashboard", "#repeat-visitors"], source_lapsed: ["/dashboard", "#home-distance"],
+      store_own: ["/radar", ""], class_own: ["/dashboard", "#visits"], source_own: ["/dashboard", "#home-distance"], weekday_own: ["/dashboard", "#weekdays"], block_own: ["/dashboard", "#weekdays"],
+      store_takings: ["/premium/financial", "#takings"], store_revenue: ["/premium/financial", "#takings"], store_costs: ["/premium/financial", "#takings"],
+    };
+    for (const rule of advisorRules) {
+      const link = new URL(linkOf(rule), "http://x");
+      expect([rule, link.pathname, link.hash]).toEqual([rule, ...wanted[rule]]);
+      const filter = Object.fromEntries(link.searchParams);
+      // the map of a store among its competitors has all points
+      expect([rule, filter]).toEqual([rule, {
+        type: "pdv", month: "2026-10", ...(rule === "store_own" ? {} : { group: state.group }), ...(rule.startsWith("store_") ? { store: "1", agg: "s" } : {}), ...(rule.startsWith("class_") ? { class: "A" } : {}),
+      }]);
+      const bare = new URL(linkOf(rule, ["/performance", "/radar", "/premium/financial"]), "http://x");
+      expect([rule, bare.pathname, bare.hash === ""]).toEqual([rule, "/dashboard", false]);
+    }
   });
 
   it("every rule says whom it is about, and of a store its group", () => {

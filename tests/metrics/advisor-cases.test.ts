@@ -7,6 +7,7 @@ import { contrastsOf } from "~/inference/contrast-sums";
 import { monomials } from "~/inference/contrast";
 import { advisorAsked, type AdvisorAsked } from "~/methods/advisor/advisor-asked";
 import { momentParams } from "~/methods/advisor/advisor-compare.server";
+import { steadyPoints } from "~/methods/advisor/steady-points.server";
 import { createMethods } from "~/methods/create-methods.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { usersRepository } from "~/store/users.server";
@@ -77,8 +78,9 @@ describe("key figures of October, reckoned by hand", () => {
     expect(answer.meta.month).toBe("2026-10");
     // monthly, returning, new and elsewhere came to one of the three points; the last two had never been at any
     expect(answer.marketingData.kpi.value).toBeCloseTo(2 / 4, 12);
-    // six visits in 31 days after three in 30
-    expect(answer.performanceData.kpi.value).toBeCloseTo(6 / 31 / (3 / 30) - 1, 12);
+    // of the own point, the others having none in September: three visits in 31 days after three in 30
+    expect(answer.performanceData.kpi.value).toBeCloseTo(3 / 31 / (3 / 30) - 1, 12);
+    expect(answer.meta.left_out).toEqual({ count: 2, names: ["rival", "far"] });
     // of gone, monthly and slow
     expect(answer.churnData.kpi.value).toBeCloseTo(1 / 3, 12);
     // three of the five visits within 2 km
@@ -100,6 +102,49 @@ describe("key figures of October, reckoned by hand", () => {
     const { revenueData, costsData } = await ask("2026-10");
     expect(revenueData.kpi).toMatchObject({ value: 100, gap: null });
     expect(costsData.kpi).toMatchObject({ value: null, gap: "no_costs" });
+  });
+});
+
+describe("stores that open or close within the two months", () => {
+  const days = Array.from({ length: 92 }, (_, i) => new Date(Date.UTC(2026, 7, 1 + i)).toISOString().slice(0, 10));
+  const inside = { old: ["2026-08-01", "2026-10-31"], opened: ["2026-09-12", "2026-10-31"], closed: ["2026-08-01", "2026-10-20"], later: ["2026-10-01", "2026-10-31"], steady: ["2026-08-01", "2026-10-31"] } as const;
+  const names = Object.keys(inside) as (keyof typeof inside)[];
+  const points = names.map((name, i): Omit<Point, "id"> => ({ code: name, name, lat: -23.5 - i / 50, lon: -46.6, radius: null, type: "pdv", path: ["Chain"], own: true }));
+  /** each day so many people at each store while it is open, 40 % more in October; a store closed for building work from 5 to 18 September */
+  const people = (name: keyof typeof inside, day: string, rebuilt: string | null): number =>
+    (day < inside[name][0] || day > inside[name][1] || (name === rebuilt && day >= "2026-09-05" && day <= "2026-09-18") ? 0 : day >= "2026-10-01" ? 7 : 5);
+  const pingsOf = (rebuilt: string | null = null): Ping[] => [
+    ...days.flatMap((day, d) => names.flatMap((name, i) => Array.from({ length: people(name, day, rebuilt) }, (_, n): Ping => ({ device: `${name}${(d * 7 + n) % 60}`, at: Date.parse(`${day}T18:${String(10 + n * 5)}:00-03:00`) / 1000, lat: points[i]?.lat ?? 0, lon: -46.6, accuracy: 10 })))),
+    { device: "clock", at: Date.parse("2026-11-02T12:00:00-03:00") / 1000, lat: -23, lon: -46, accuracy: 10 },
+  ];
+
+  it("are left out of the change of visits and of every comparison between months, and are named", async () => {
+    const pings = pingsOf();
+    const stored = await load({ points, pings });
+    const answer = await ask("2026-10");
+    const wanted = advisorOf(readHistory({ parameters: usualParameters, points: stored, pings, profiles: new Map() }), stored, "2026-10", []);
+    // 7 people a day after 5: with the stores that opened and closed the change would be another
+    expect(answer.performanceData.kpi.value).toBeCloseTo(0.4, 12);
+    for (const end of ["low", "high"] as const) expect(answer.performanceData.kpi[end]).toBeCloseTo(wanted[end], 9);
+    expect(wanted.performance).toBeCloseTo(0.4, 12);
+    expect(answer.meta.left_out).toEqual({ count: 3, names: ["opened", "closed", "later"] });
+    const changes = answer.performanceData.compared.filter(({ rule }) => rule === "store_change");
+    expect(changes.map(({ name, impact }) => [name, impact.value.toFixed(6)]).sort()).toEqual([["old", "0.000000"], ["steady", "0.000000"]]);
+    expect(answer.performanceData.recommendations.filter(({ description: { rule } }) => rule.endsWith("_change"))).toEqual([]);
+  });
+
+  it("so is one that was closed in between", async () => {
+    await load({ points, pings: pingsOf("steady") });
+    const { meta, performanceData } = await ask("2026-10");
+    expect(meta.left_out.names).toEqual(["opened", "closed", "later", "steady"]);
+    expect(performanceData.kpi.value).toBeCloseTo(0.4, 12);
+  });
+
+  it("takings are compared between months of stores that tell them throughout both", async () => {
+    await load({ points, pings: pingsOf() });
+    await city.load({ sales: [city.file("sales.csv", `store,day,revenue,tickets\n${days.flatMap((day) => names.filter((name) => people(name, day, null) > 0).map((name) => `${name},${day},${day >= "2026-10-01" ? 150 : 100},5`)).join("\n")}\n`)] });
+    const { revenueData } = await ask("2026-10");
+    expect(revenueData.compared.filter(({ rule }) => rule === "store_revenue").map(({ name, impact }) => [name, impact.value.toFixed(6)]).sort()).toEqual([["old", "0.000000"], ["steady", "0.000000"]]);
   });
 });
 
@@ -134,7 +179,7 @@ describe("whom a store is compared with", () => {
     const rows = familiesOf(history, stored, "2026-10", kindOf)[family] ?? [];
     const devices = [...new Set(rows.map(({ device }) => device))];
     const wanted = contrastsOf(rows.map((row) => ({ ...row, device: devices.indexOf(row.device) })));
-    const found = await readMoments(city.engine, family, momentParams(of, family), monomials);
+    const found = await readMoments(city.engine, family, momentParams(of, family, (await steadyPoints(city.engine, of, await deployment().watched.holdings(), 0)).compared), monomials);
     expect(new Set(found.map(({ grp }) => grp))).toEqual(new Set([0, 1, 2]));
     expect(found.filter(({ unit }) => unit >= 0)).toHaveLength(wanted.size);
     for (const row of found.filter(({ unit }) => unit >= 0)) expect([row.grp, row.unit, row.sums]).toEqual([row.grp, row.unit, wanted.get(`${row.grp} ${row.unit}`)?.unit.sums]);

@@ -7,6 +7,7 @@ import { monomials } from "~/inference/contrast";
 import { contrastsOf } from "~/inference/contrast-sums";
 import { momentParams } from "~/methods/advisor/advisor-compare.server";
 import { advisorAsked } from "~/methods/advisor/advisor-asked";
+import { steadyPoints } from "~/methods/advisor/steady-points.server";
 import { createMethods } from "~/methods/create-methods.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { usersRepository } from "~/store/users.server";
@@ -82,6 +83,7 @@ describe("the advisor's KPIs", () => {
 
   it("refuse a profile, a segment that is none, and whoever is not signed in", async () => {
     await expect(ask(0, null, { classes: ["A"] })).rejects.toMatchObject({ code: "bad_input" });
+    await expect(ask(0, null, { startDate: Date.parse("2026-10-31T12:00:00Z"), endDate: Date.parse("2026-10-01T12:00:00Z") })).rejects.toMatchObject({ code: "bad_input" });
     await expect(ask(0, ["Nowhere"])).rejects.toMatchObject({ code: "bad_input" });
     await expect(deployment(0).methods.call("ai.getAdvisorData", [filterOf(null)])).rejects.toMatchObject({ code: "unauthenticated" });
   });
@@ -106,7 +108,7 @@ describe("the sums behind the advisor's comparisons", () => {
     const path = family.endsWith("-own") || family === "pattern" ? null : ["Norte"];
     const asked = advisorAsked(filterOf(path), await watched.holdings(), brand);
     if (!asked) throw new Error("no month");
-    const found = await readMoments(city.engine, family, momentParams(asked, family), monomials);
+    const found = await readMoments(city.engine, family, momentParams(asked, family, (await steadyPoints(city.engine, asked, await watched.holdings(), 0)).compared), monomials);
     const own = pointsOf(path).filter((point) => point.own !== false);
     const rows = familiesOf(history, own.length > 0 ? own : pointsOf(path), month)[family] ?? [];
     const ids = new Map([...new Set(rows.map(({ device }) => device))].map((device, i) => [device, i]));

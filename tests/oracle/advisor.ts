@@ -36,6 +36,23 @@ export function regulars(history: History, points: Point[], month: string): Map<
   return found;
 }
 
+/**
+ * Points that have a visit in the month and in the one before it, and stand empty for no stretch of days with a visit anywhere so long (a week at least) that the pace of the remaining days had brought seven visits in it.
+ */
+export function steady(history: History, points: Point[], month: string): Point[] {
+  const [start, end] = [`${month}-01`, lastDay(month)];
+  const first = `${plusDays(start, -1).slice(0, 7)}-01`;
+  const busy = [...new Set(history.counted.map(({ day }) => day))].filter((day) => inside(day, first, end)).sort();
+  return points.filter(({ id }) => {
+    const visits = history.counted.filter(({ point, day }) => point.id === id && inside(day, first, end));
+    if (visits.length === 0) return true;
+    if (!visits.some(({ day }) => day < start) || !visits.some(({ day }) => day >= start)) return false;
+    const line = busy.map((day) => (visits.some((visit) => visit.day === day) ? "x" : "-")).join("");
+    const empty = Math.max(...line.split("x").map((gap) => gap.length));
+    return empty < 7 || (empty * visits.length) / (busy.length - empty) < 7;
+  });
+}
+
 /** Points that are not own within 2 km of an own one. */
 export const rivals = (own: readonly Point[], all: readonly Point[]): Point[] => all.filter((point) => point.own === false && own.some((each) => metres(each, point) <= 2000));
 
@@ -43,9 +60,10 @@ export function advisorOf(history: History, points: Point[], month: string, taki
   const [start, end] = [`${month}-01`, lastDay(month)];
   const before = plusDays(start, -1).slice(0, 7);
   const segment = segmentOf(history, points);
-  const now = segment.visits.filter(({ day }) => inside(day, start, end));
-  const then = segment.visits.filter(({ day }) => day.startsWith(before));
-  const visitors = [...new Set(now.map(({ device }) => device))];
+  const lasting = segmentOf(history, steady(history, points, month));
+  const now = lasting.visits.filter(({ day }) => inside(day, start, end));
+  const then = lasting.visits.filter(({ day }) => day.startsWith(before));
+  const visitors = [...new Set(segment.visits.filter(({ day }) => inside(day, start, end)).map(({ device }) => device))];
   const fresh = visitors.filter((device) => (segment.firstDay.get(device) ?? "") >= newSince(start, end));
   const count = (list: readonly Visit[], device: string) => list.filter((visit) => visit.device === device).length;
   const perDay = Number(lastDay(before).slice(8)) / Number(end.slice(8));
@@ -109,15 +127,16 @@ export function familiesOf(history: History, points: Point[], month: string, kin
   const first = (visit: Visit) => ({ a: visit.day === segment.firstDay.get(visit.device) ? 1 : 0, b: 1 });
   const weekday = (visit: Visit, of: { a: number; b: number }) => [{ group: isoDay(visit.day) > 5 ? "11" : "1", unit: String(isoDay(visit.day)), ...of }];
   const block = (visit: Visit, of: { a: number; b: number }) => (blockOf(visit) > 0 ? [{ group: "0", unit: String(blockOf(visit)), ...of }] : []);
-  const [now, nowPoints, bothPoints] = [within(segment.visits, start, end), within(segment.pointVisits, start, end), within(segment.pointVisits, before, end)];
+  const lasting = segmentOf(history, steady(history, points, month));
+  const [now, nowPoints, bothPoints] = [within(segment.visits, start, end), within(segment.pointVisits, start, end), within(lasting.pointVisits, before, end)];
   const beside = within(history.counted, start, end).filter((visit) => own.some((each) => near(each).some(({ id }) => id === visit.point.id)));
   const ours = (visit: Visit) => ({ a: visit.point.own !== false ? 1 : 0, b: 1 });
   return {
-    "source-change": bySource(within(segment.visits, before, end), bothPoints, side), "source-fresh": once(bySource(now, nowPoints, fresh)), "source-lapsed": once(bySource(window, window, gone)), "source-own": bySource(beside, beside, ours),
+    "source-change": bySource(within(lasting.visits, before, end), bothPoints, side), "source-fresh": once(bySource(now, nowPoints, fresh)), "source-lapsed": once(bySource(window, window, gone)), "source-own": bySource(beside, beside, ours),
     "weekday-first": rows(now, (visit) => weekday(visit, first(visit))), "block-first": rows(now, (visit) => block(visit, first(visit))),
     "weekday-own": rows(beside, (visit) => weekday(visit, ours(visit))), "block-own": rows(beside, (visit) => block(visit, ours(visit))),
-    "store-change": rows(within(segment.pointVisits, before, end), (visit) => store(visit, side(visit))),
-    "class-change": rows(within(segment.visits, before, end), (visit) => social(visit, side(visit))),
+    "store-change": rows(within(lasting.pointVisits, before, end), (visit) => store(visit, side(visit))),
+    "class-change": rows(within(lasting.visits, before, end), (visit) => social(visit, side(visit))),
     pattern: rows(within(segment.visits, start, end), (visit) => [1, 2, 3, 4].map((block) => ({ group: String((isoDay(visit.day) > 5 ? 10 : 0) + block), unit: String(isoDay(visit.day)), a: blockOf(visit) === block ? 1 : 0, b: 1 }))),
     "store-fresh": once(rows(within(segment.pointVisits, start, end), (visit) => store(visit, fresh(visit)))),
     "class-fresh": once(rows(within(segment.visits, start, end), (visit) => social(visit, fresh(visit)))),

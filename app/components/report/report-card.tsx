@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Card } from "../ui/card";
 import { HelpTip } from "../ui/help-tip";
 import { latePart } from "../ui/late-part";
+import type { ReportSection } from "~/contract/report-sections";
 import type { TableModel } from "../ui/table-model";
 import { CardMenu } from "./card-menu";
 import type { ExplainDialogProps } from "./explain-dialog";
@@ -14,6 +15,8 @@ const ExplainDialog = latePart<ExplainDialogProps>(() => import("./explain-dialo
 export type CardFigure = { figure: string; label: string };
 
 export type ReportCardProps = {
+  /** what links to the card name */
+  id?: ReportSection;
   title: string;
   /** what is counted, in which unit */
   subtitle?: ReactNode;

@@ -13,6 +13,7 @@ import { ReportProvider } from "./report-context";
 import type { ExcelOffer } from "./excel-panel";
 import { ReportHeader } from "./report-header";
 import { reportPlace } from "./report-place";
+import { useSectionArrival } from "./section-arrival";
 
 /** What a report's loader knows before any figure (`openReport`). */
 export type ReportPageData = {
@@ -33,6 +34,7 @@ export function ReportPage({ page, waiting = false, children }: ReportPageProps)
   const { t } = useTranslation();
   const format = useFormatter();
   const { pathname, search } = useLocation();
+  useSectionArrival();
   const segment = page.storeName ?? page.segmentName ?? t(`filters.all.${page.type}`);
   const period = format.dayRange(page.start, page.end);
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { HelpTip } from "./help-tip";
 
-type CardProps = { title: string; subtitle?: ReactNode; help?: string; className?: string; aside?: ReactNode; /** in place of the "?" */ tools?: ReactNode; children: ReactNode };
+type CardProps = { /** what links to the card name */ id?: string; title: string; subtitle?: ReactNode; help?: string; className?: string; aside?: ReactNode; /** in place of the "?" */ tools?: ReactNode; children: ReactNode };
 
 /** A card: what it shows, what is counted, how it is calculated. `className` gives its width in the grid. Cards of reports are `ReportCard`s. */
-export function Card({ title, subtitle, help, className = "span-12", aside, tools, children }: CardProps) {
+export function Card({ id, title, subtitle, help, className = "span-12", aside, tools, children }: CardProps) {
   return (
-    <section className={`card ${className}`} aria-label={title}>
+    <section id={id} className={`card ${className}`} aria-label={title}>
       <header className="card-head">
         <div>
           <h2>{title}</h2>

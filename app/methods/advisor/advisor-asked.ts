@@ -7,7 +7,7 @@ import { isSliced } from "~/domain/segment-codes";
 import { metresBetween } from "~/domain/great-circle";
 import { localDay } from "~/domain/zone";
 import type { Holdings } from "../deployment.server";
-import { parentOf } from "../metrics.question.server";
+import { parentOf, periodOf } from "../metrics.question.server";
 
 /** Days, the last of them the month's, in which three visit days make a visitor regular. */
 const regularDays = 90;
@@ -49,6 +49,8 @@ function completeMonth(until: string, { firstDay, completeUntil }: Holdings): st
  */
 export function advisorAsked(filter: Filter | undefined, holdings: Holdings, brand: Brand): AdvisorAsked | null {
   if (filter && isSliced({ genders: filter.genders, ageRanges: filter.ageRanges, classes: filter.classes })) throw wrong("0.genders", "the advisor looks at all visitors");
+  // refuses days that are none and those that end before they begin, as every report does
+  if (filter) periodOf(filter, brand);
   const type = filter?.type ?? (brand.modules.pdv.on || !brand.modules.ooh.on ? "pdv" : "ooh");
   const option = brand.period.mode === "fixed" ? brand.period.options.find(({ oid }) => oid === filter?.period) : undefined;
   const until = option?.end ?? (filter ? localDay(filter.endDate, brand.timezone) : (holdings.completeUntil ?? ""));

@@ -5,6 +5,7 @@ import type { AdvisorRule } from "~/contract/ai-advisor";
 import type { AdvisorArea } from "~/contract/ai-advisor-areas";
 import { isoWeekday } from "~/domain/calendar";
 import { newVisitorWindowStart } from "~/domain/period";
+import { isPresentThroughout, longestSilence } from "~/domain/presence";
 import { belowFloor } from "~/domain/privacy-floor";
 import type { Engine } from "~/engine/client.server";
 import { compareFamily, isEnough, monomials, type Compared, type Contrast, type DayFour } from "~/inference/contrast";
@@ -37,7 +38,7 @@ const families: readonly Family[] = [
 /** Days with takings that a store, and the rest, need before takings are compared. */
 const leastDays = 20;
 
-export type CompareOptions = { engine: Engine; asked: AdvisorAsked; k: number; /** stores whose figures may be shown beside their parent's */ shown: ReadonlySet<number>; measuredBefore: boolean; /** there is enough history to tell new visitors from known ones */ newKnown: boolean; regularsKnown: boolean; signal: AbortSignal | undefined };
+export type CompareOptions = { engine: Engine; asked: AdvisorAsked; /** points that are measured in both months */ steady: readonly number[]; k: number; /** stores whose figures may be shown beside their parent's */ shown: ReadonlySet<number>; measuredBefore: boolean; /** there is enough history to tell new visitors from known ones */ newKnown: boolean; regularsKnown: boolean; signal: AbortSignal | undefined };
 
 /** Every comparison that can be made of visits and takings in the month. */
 export async function compareAll(options: CompareOptions): Promise<Tried[]> {
@@ -47,23 +48,27 @@ export async function compareAll(options: CompareOptions): Promise<Tried[]> {
   return tried.flat();
 }
 
+/** Two months are compared. */
+const isOfMonths = (family: string): boolean => family.endsWith("-change");
+
 /** Stores with the number of their kind, as the queries group them. */
 const storesOf = (kinds: AdvisorAsked["kinds"]): { store: number; kind: number }[] => kinds.flatMap(({ stores }, kind) => stores.map((store) => ({ store, kind })));
 
-export function momentParams({ period, before, regular, compared: points, own, pairs, kinds, month }: AdvisorAsked, family: MomentFamily): MomentParams {
+/** @param steady points measured in both months, which alone are compared between them */
+export function momentParams({ period, before, regular, compared, own, pairs, kinds, month }: AdvisorAsked, family: MomentFamily, steady: readonly number[]): MomentParams {
   const competition = family.endsWith("-own");
   // a store alone in its catchment has all visits there, whatever it does
   const contested = new Set(pairs.filter(({ store, near }) => store !== near).map(({ store }) => store));
   const beside = family === "store-own" ? pairs.filter(({ store }) => contested.has(store)) : pairs;
   return {
-    points: competition ? [...new Set(beside.map(({ near }) => near))] : points, start: period.start, end: period.end, before: before.start, fresh: newVisitorWindowStart(period), window: regular.window, regular: regular.regular,
+    points: competition ? [...new Set(beside.map(({ near }) => near))] : isOfMonths(family) ? [...steady] : compared, start: period.start, end: period.end, before: before.start, fresh: newVisitorWindowStart(period), window: regular.window, regular: regular.regular,
     stores: competition && family !== "store-own" ? own : beside.map(({ store }) => store), nears: beside.map(({ near }) => near),
     kind_stores: storesOf(kinds).map(({ store }) => store), kinds: storesOf(kinds).map(({ kind }) => kind), home: Number(month.replace("-", "")),
   };
 }
 
-async function compareVisits({ rule, area, moments, kind, stores }: Family, { engine, asked, k, shown, signal }: CompareOptions): Promise<Tried[]> {
-  const params = momentParams(asked, moments);
+async function compareVisits({ rule, area, moments, kind, stores }: Family, { engine, asked, steady, k, shown, signal }: CompareOptions): Promise<Tried[]> {
+  const params = momentParams(asked, moments, steady);
   const withDays = dayFamilies.some((family) => family === moments);
   const [rows, days] = await Promise.all([readMoments(engine, moments, params, monomials, signal), withDays ? readAdvisorDays(engine, moments as DayFamily, params, signal) : []]);
   const wholes = new Map(rows.filter(({ unit }) => unit < 0).map((row) => [row.grp, row]));
@@ -117,9 +122,10 @@ async function compareTakings({ engine, asked: { compared: points, period, befor
     return pair ? [{ device: Date.parse(row.day) / 86_400_000, group: kindOf.get(row.point) ?? "0", unit: String(row.point), a: pair[0], b: pair[1] }] : [];
   });
   const now = ({ day }: StoreTakings) => day >= period.start;
+  const told = storesTold(all, period.start);
   const tries = [
     { rule: "store_takings", area: "revenue", kind: "share", rows: rowsOf((row) => (now(row) ? [row.revenue, visitsOf.get(`${row.point} ${row.day}`) ?? 0] : null)) },
-    { rule: "store_revenue", area: "revenue", kind: "change", rows: rowsOf((row) => (now(row) ? [row.revenue, 0] : [0, row.revenue])) },
+    { rule: "store_revenue", area: "revenue", kind: "change", rows: rowsOf((row) => (!told.has(row.point) ? null : now(row) ? [row.revenue, 0] : [0, row.revenue])) },
     { rule: "store_costs", area: "costs", kind: "share", rows: rowsOf((row) => (now(row) && row.cost !== null ? [row.cost, row.revenue] : null)) },
   ] as const;
   return tries.flatMap(({ rule, area, kind, rows }) => {
@@ -129,4 +135,15 @@ async function compareTakings({ engine, asked: { compared: points, period, befor
       return compared && group !== undefined && unit !== undefined ? [{ area, rule, group, unit, compared }] : [];
     });
   });
+}
+
+/** Stores that tell takings throughout both months. */
+function storesTold(all: readonly StoreTakings[], start: string): Set<number> {
+  const measured = [...new Set(all.map(({ day }) => day))].sort();
+  const byStore = new Map<number, Set<string>>();
+  for (const { point, day } of all) byStore.set(point, (byStore.get(point) ?? new Set()).add(day));
+  return new Set([...byStore].flatMap(([store, days]) => {
+    const now = [...days].filter((day) => day >= start).length;
+    return isPresentThroughout({ now, before: days.size - now, silence: longestSilence(measured, days) }, measured.length) ? [store] : [];
+  }));
 }

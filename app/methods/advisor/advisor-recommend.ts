@@ -1,5 +1,6 @@
 import type { AdvisorArea } from "~/contract/ai-advisor-areas";
-import { advisorSources, type AdvisorCompared, type AdvisorRule, type Recommendation } from "~/contract/ai-advisor";
+import { advisorSources, type AdvisorCompared, type AdvisorReport, type AdvisorRule, type Recommendation } from "~/contract/ai-advisor";
+import type { ReportSection } from "~/contract/report-sections";
 import { survivors } from "~/inference/benjamini-hochberg";
 import { segValues } from "~/domain/segment-codes";
 import type { AdvisorAsked } from "./advisor-asked";
@@ -13,10 +14,24 @@ const mostCompared = 40;
 
 /** Of these a low value is good. */
 const lowIsGood = new Set<AdvisorRule>(["store_lapsed", "class_lapsed", "source_lapsed", "store_costs"]);
-/** The report that shows what a rule compared; of takings the one that tells them, where the deployment has it. */
-function reportOf(rule: AdvisorRule, financial: boolean): Recommendation["report"]["path"] {
-  if (rule === "store_change" || rule === "class_change") return "/performance";
-  return financial && /^store_(takings|revenue|costs)$/.test(rule) ? "/premium/financial" : "/dashboard";
+type Place = Pick<Recommendation["report"], "path" | "section">;
+/** The report and its card that show what a rule compared, the best first; the dashboard is everywhere. */
+const shownBy: Readonly<Record<AdvisorRule, readonly [Place, ...Place[]]>> = (() => {
+  const on = (section: ReportSection): Place => ({ path: "/dashboard", section });
+  const takings = [{ path: "/premium/financial", section: "takings" }, on("visits")] as const;
+  const change = [{ path: "/performance", section: null }, on("visits")] as const;
+  const [fresh, repeat, distance, weekdays] = [[on("new-visitors")], [on("repeat-visitors")], [on("home-distance")], [on("weekdays")]] as const;
+  return {
+    store_change: change, class_change: change, source_change: distance, cell_pattern: weekdays, store_new: fresh, class_new: fresh, source_new: distance, weekday_first: weekdays, block_first: weekdays,
+    store_lapsed: repeat, class_lapsed: repeat, source_lapsed: distance,
+    // the map of the radar has the store among the points around it, own and not
+    store_own: [{ path: "/radar", section: null }, on("visits")], class_own: [on("visits")], source_own: distance, weekday_own: weekdays, block_own: weekdays, store_takings: takings, store_revenue: takings, store_costs: takings,
+  };
+})();
+/** @param isOn whether the deployment has a report */
+function placeOf(rule: AdvisorRule, isOn: (path: AdvisorReport) => boolean): Place {
+  const [first, ...others] = shownBy[rule];
+  return [first, ...others].find(({ path }) => isOn(path)) ?? others.at(-1) ?? first;
 }
 
 /** What one new visitor, and one lapsed regular, are worth in visits a month. */
@@ -40,7 +55,7 @@ export type Advice = { recommendations: Record<AdvisorArea, Recommendation[]>; c
 const byArea = <T>(make: () => T): Record<AdvisorArea, T> => ({ marketing: make(), performance: make(), churn: make(), competition: make(), revenue: make(), costs: make() });
 
 /** Keeps what survives over all comparisons together; what could be gained stands first, by how much, then what already does better. */
-export function recommend(month: string, all: readonly Tried[], worth: Worth, kinds: AdvisorAsked["kinds"], nameOf: (store: string) => string, financial = false): Advice {
+export function recommend(month: string, all: readonly Tried[], worth: Worth, kinds: AdvisorAsked["kinds"], nameOf: (store: string) => string, isOn: (path: AdvisorReport) => boolean): Advice {
   const kept = survivors(all.map(({ compared }) => compared.p), rate);
   const advice: Advice = { recommendations: byArea(() => []), compared: byArea(() => []), tried: byArea(() => 0), all: all.length, kept: kept.filter(Boolean).length };
   all.forEach((tried, i) => {
@@ -58,7 +73,7 @@ export function recommend(month: string, all: readonly Tried[], worth: Worth, ki
       id: [month, rule, tried.group, tried.unit].join("."), area, impact, p: compared.p, side: better ? "strength" : "gap", leading: false,
       description: { rule, ...about },
       benefit: { value: Math.abs(compared.gap) * each, low: ends[0] ?? 0, high: ends[1] ?? 0, unit: area === "revenue" || area === "costs" ? "currency" : "visits" },
-      report: { path: reportOf(rule, financial), store: about.store, social_class: about.social_class },
+      report: { ...placeOf(rule, isOn), store: about.store, social_class: about.social_class },
     });
   });
   for (const [area, list] of Object.entries(advice.recommendations)) {

@@ -2,6 +2,7 @@ import { readStoreTakings } from "~/analytics/takings.server";
 import { getAdvisorData } from "../ai.get-advisor-data.server";
 import { advisorAsked, type AdvisorAsked } from "../advisor/advisor-asked";
 import type { MethodContext } from "../context.server";
+import { steadyPoints } from "../advisor/steady-points.server";
 import { memberIn, type Explained } from "./explained";
 import { visitorsBehind } from "./visitors-behind.server";
 
@@ -33,11 +34,13 @@ export const advisorExplained: Explained<"ai.getAdvisorData"> = {
     switch (memberIn(path)) {
       case "performanceData": {
         const days = { start: before.start, end: period.end };
-        return { ...await within(points, [parent], days), counts: "distinct devices with a visit of the asked points in the month or the one before it (visits)", kind: "visits", days };
+        const steady = await steadyPoints(context.engine, asked, holdings, context.brand.privacy.minimumDevices, signal);
+        return { ...await within(steady.points, [points, parent], days), counts: "distinct devices with a visit of the asked points that are measured throughout both months, in the month or the one before it (visits)", kind: "visits", days };
       }
       case "churnData": {
         const days = { start: regular.window, end: regular.end };
-        return { ...await within(points, [parent], days), counts: "distinct devices with a visit of the asked points in the 90 days that end with the month (visits)", kind: "visits", days };
+        const steady = await steadyPoints(context.engine, asked, holdings, context.brand.privacy.minimumDevices, signal);
+        return { ...await within(steady.points, [points, parent], days), counts: "distinct devices with a visit of the asked points that are measured throughout both months, in the 90 days that end with the month (visits)", kind: "visits", days };
       }
       case "competitionData": {
         const near = [...new Set(asked.pairs.map(({ near: id }) => id))];

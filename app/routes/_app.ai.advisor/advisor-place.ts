@@ -23,9 +23,12 @@ export const areaAddress = (place: Place, area: AdvisorArea): string => withKeys
 /** The page's address with all differences of its area, or with the leading ones alone. */
 export const allAddress = (place: Place, all: boolean): string => withKeys(place, { all: all ? "1" : null });
 
-/** The report that shows what a recommendation is about, with its filter: the page's segment and month, the store or the class. @param month null where the deployment has no choice of months */
-export function reportAddress({ report: { path, store, social_class } }: Pick<Recommendation, "report">, state: FilterState, type: "pdv" | "ooh", month: string | null): string {
+/**
+ * The report that shows what a recommendation is about, at its card, with its filter: the page's segment and month, the store or the class. Competitors lie outside the segment: the radar has all points.
+ * @param month null where the deployment has no choice of months
+ */
+export function reportAddress({ report: { path, section, store, social_class } }: Pick<Recommendation, "report">, state: FilterState, type: "pdv" | "ooh", month: string | null): string {
   const classes = social_class === null ? [] : ([social_class] as FilterState["classes"]);
-  const query = filterStateQuery({ ...emptyFilterState, type, period: state.period, weeks: state.weeks, month, group: state.group, classes, ...(store === null ? {} : { store, agg: "s" }) });
-  return `${path}?${query}`;
+  const query = filterStateQuery({ ...emptyFilterState, type, period: state.period, weeks: state.weeks, month, group: path === "/radar" ? null : state.group, classes, ...(store === null ? {} : { store, agg: "s" }) });
+  return `${path}?${query}${section === null ? "" : `#${section}`}`;
 }

@@ -55,6 +55,14 @@ function TypeSwitch({ page }: { page: Page }) {
   );
 }
 
+/** What compares two months says which points it leaves out. */
+function LeftOut({ data: { meta: { left_out: { count, names } } } }: { data: AdvisorData }) {
+  const { t } = useTranslation();
+  const format = useFormatter();
+  if (count === 0) return null;
+  return <p className="span-12 note advisor-left-out">{t("advisor.leftOut", { count, formatted: format.count(count) })} {names.length > 0 ? t(names.length < count ? "advisor.leftOutMore" : "advisor.leftOutNames", { names: names.join(", ") }) : null}</p>;
+}
+
 function Answer({ data, page }: { data: AdvisorData; page: Page }) {
   const { t } = useTranslation();
   const format = useFormatter();
@@ -63,6 +71,7 @@ function Answer({ data, page }: { data: AdvisorData; page: Page }) {
   return (
     <>
       <p className="span-12 finding advisor-lead">{data.meta.month ? <b>{t("advisor.month", { month: format.month(data.meta.month) })}</b> : null} {t("advisor.about")}</p>
+      {area === "performance" || area === "revenue" ? <LeftOut data={data} /> : null}
       <AreaCards data={data} area={area} />
       <RecommendationCard data={data} area={area} addressOf={(each) => reportAddress(each, page.state, page.type, page.byMonth ? data.meta.month : null)} />
       <MonthsCard area={area} data={of} />

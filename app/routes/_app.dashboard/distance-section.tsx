@@ -35,6 +35,7 @@ export function DistanceSection({ type, map, ...from }: Place & { type: PointTyp
   const values = largest && { bucket: largest.label, formatted: format.count(largest.value) };
   return (
     <ReportCard
+      id={`${from.place}-distance`}
       title={t(`people.distance.title.${place}.${type}`)} subtitle={t(`people.distance.subtitle.${place}`)} help={t(`people.distance.help.${place}`)} className="span-6" table={table}
       figures={[
         ...buckets.map(({ key, label }) => ({ figure: `metrics${place === "home" ? "Home" : "Work"}.${place}_distance_mts_${key}`, label })),

@@ -52,12 +52,12 @@ export function PeopleCards({ metrics, weekly, meta, withDwell, comparison }: Pe
   });
   return (
     <>
-      <ReportCard title={t("dashboard.repeat.title")} subtitle={t("dashboard.repeat.subtitle")} help={t("dashboard.repeat.help")} className={width} figures={behind("repeat_visitors")} table={table("repeat_visitors")}>
+      <ReportCard id="repeat-visitors" title={t("dashboard.repeat.title")} subtitle={t("dashboard.repeat.subtitle")} help={t("dashboard.repeat.help")} className={width} figures={behind("repeat_visitors")} table={table("repeat_visitors")}>
         <Kpi label="" value={metrics.repeat_visitors} hidden={isProtected(metrics, "repeat_visitors")} format={format.count} notes={withShare(metrics.repeat_visitors, (share) => t("dashboard.repeat.note", { share }))} change={changeOf("repeat_visitors")} />
         {spark(weekly.map((row) => row.repeat_visitors))}
         <TableDetails table={table("repeat_visitors")} />
       </ReportCard>
-      <ReportCard title={t("dashboard.fresh.title")} subtitle={t("dashboard.fresh.subtitle")} help={t("dashboard.fresh.help")} className={width} figures={behind("new_visitors")} table={table("new_visitors")}>
+      <ReportCard id="new-visitors" title={t("dashboard.fresh.title")} subtitle={t("dashboard.fresh.subtitle")} help={t("dashboard.fresh.help")} className={width} figures={behind("new_visitors")} table={table("new_visitors")}>
         <Kpi
           label="" value={metrics.new_visitors} hidden={isProtected(metrics, "new_visitors")} format={format.count}
           notes={withShare(metrics.new_visitors, (share) => t(meta.days > newWindowDays ? "dashboard.fresh.noteLonger" : "dashboard.fresh.note", { share }))} change={changeOf("new_visitors")}

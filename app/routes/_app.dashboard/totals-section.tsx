@@ -44,6 +44,7 @@ export function TotalsSection({ type, single, metrics, metricsCompare, metricsWe
   };
   return (
     <ReportCard
+      id="visits"
       title={t("dashboard.totals.title")} subtitle={byWeek ? t("dashboard.totals.byWeek") : t("dashboard.totals.byQuarter")} help={t("dashboard.totals.help")} table={table}
       figures={[
         { figure: `${whole}.unique_visitors`, label: t("dashboard.unique") }, { figure: `${whole}.visits`, label: t("dashboard.visits") }, { figure: "metrics.frequency", label: t("dashboard.totals.frequency") },

@@ -24,6 +24,7 @@ export function WeekdaySection({ rows }: { rows: TimeBlockRow[] }) {
   };
   return (
     <ReportCard
+      id="weekdays"
       title={t("dashboard.weekdays.title")} subtitle={t("dashboard.weekdays.subtitle")} help={t("dashboard.weekdays.help")} className="span-7" table={table}
       figures={[{ figure: "metricsTimeBlock.visits", label: t("dashboard.visits") }, { figure: "metricsTimeBlock.days", label: t("dashboard.weekdays.days") }]}
     >

@@ -28,7 +28,7 @@ function RevenueCard({ data: { financial, revenueData: weeks, loaded } }: CardsP
   const figures = [{ figure: "premium.getFinancialData.revenueData.revenue", label: t("premium.financial.revenue") }, { figure: "premium.getFinancialData.financial.tickets", label: t("premium.financial.tickets") }, { figure: "premium.getFinancialData.financial.unique_visitors", label: t("premium.financial.visitors") }];
   if (weeks.every(({ revenue }) => revenue === null)) {
     return (
-      <ReportCard title={title} figures={figures} className="span-12">
+      <ReportCard id="takings" title={title} figures={figures} className="span-12">
         <div className="void void-small"><Icon name="trend" size={28} /><p>{t(loaded ? "premium.financial.noneOfStore" : "premium.financial.load")}</p>{loaded ? null : <code>npm run ingest -- --sales FILE.csv</code>}</div>
       </ReportCard>
     );
@@ -45,7 +45,7 @@ function RevenueCard({ data: { financial, revenueData: weeks, loaded } }: CardsP
   };
   return (
     <ChartCard
-      title={title} subtitle={t("premium.financial.revenueSubtitle")} help={t("premium.financial.revenueHelp")} figures={figures} className="span-12" kind="bar" height={280} data={data} table={table} rowHead={t("premium.financial.week")} column={{ kind: "decimal", digits: 0 }}
+      id="takings" title={title} subtitle={t("premium.financial.revenueSubtitle")} help={t("premium.financial.revenueHelp")} figures={figures} className="span-12" kind="bar" height={280} data={data} table={table} rowHead={t("premium.financial.week")} column={{ kind: "decimal", digits: 0 }}
       finding={t("premium.financial.finding", { revenue: format.money(financial.revenue), tickets: format.count(financial.tickets) })}
     >
       <div className="kpis kpis-wrapping">
