@@ -88,7 +88,13 @@ for (const javaScriptEnabled of [true, false]) {
     await row.locator("a").click();
     await page.locator("select[name=role]").selectOption("admin");
     await submit(page, "user");
+    // a limit is for viewers alone
+    await expect(page.locator("#user-segments-error")).toContainText("A limit to segments is for viewers");
+    await expect(page.locator("select[name=role]")).toHaveValue("admin");
+    await page.locator("input[name=everything]").check();
+    await submit(page, "user");
     await expect(row).toContainText("Administrator");
+    await expect(row).toContainText("Everything");
     expect((await viewer.request.get(`${home}/users`, { maxRedirects: 0 })).status()).toBe(200);
     await row.locator("a").click();
     await page.locator("input[name=disabled]").check();

@@ -28,7 +28,11 @@ export function UserForm({ account, own, type, segments, alert, result }: UserFo
   const limit = fields.segments.errors?.[0];
   const inOrder = [fields.firstName, fields.lastName, fields.email, fields.segments];
   const errors = inOrder.flatMap((field) => (field.errors?.[0] ? [{ id: field.id, message: field.errors[0] }] : []));
-  const chosen = new Set(account?.segments ?? []);
+  // a form that was refused shows what was sent, also without scripts
+  const sent = result?.initialValue;
+  const chosen = new Set(sent ? [sent["segments"]].flat().filter((each) => typeof each === "string") : account?.segments ?? []);
+  const everything = sent ? sent["everything"] === "on" : (account?.segments ?? null) === null;
+  const shown = (name: "role" | "type", stored: string) => (typeof sent?.[name] === "string" ? sent[name] : stored);
   const known = new Set(segments.flatMap((each) => [each.type as string, ...each.roots.map(({ group_hash }) => group_hash)]));
   const others = [...chosen].filter((hash) => !known.has(hash));
   const box = (value: string, label: string) => <label className="checkbox" key={value}><input type="checkbox" name="segments" value={value} defaultChecked={chosen.has(value)} />{label}</label>;
@@ -44,18 +48,18 @@ export function UserForm({ account, own, type, segments, alert, result }: UserFo
         <TextInput id={fields.email.id} name="email" defaultValue={fields.email.initialValue} error={fields.email.errors?.[0]} label={t("auth.email")} type="email" required maxLength={254} />
         <Field id="user-role" label={t("users.role")} hint={t("users.roleHint")}>
           {(control) => (
-            <select {...control} name="role" className="input" defaultValue={account?.role ?? "viewer"}>
+            <select {...control} name="role" className="input" defaultValue={shown("role", account?.role ?? "viewer")}>
               {own ? null : <option value="viewer">{t("users.viewer")}</option>}
               <option value="admin">{t("users.admin")}</option>
             </select>
           )}
         </Field>
         <Field id="user-type" label={t("users.type")}>
-          {(control) => <select {...control} name="type" className="input" defaultValue={account?.type ?? type}>{pointTypes.map((each) => <option key={each} value={each}>{t(`nav.type.${each}`)}</option>)}</select>}
+          {(control) => <select {...control} name="type" className="input" defaultValue={shown("type", account?.type ?? type)}>{pointTypes.map((each) => <option key={each} value={each}>{t(`nav.type.${each}`)}</option>)}</select>}
         </Field>
         <fieldset className="account-segments" id={fields.segments.id} tabIndex={-1} aria-describedby={limit ? `${fields.segments.id}-error` : undefined}>
           <legend className="label">{t("users.sees")}</legend>
-          <label className="checkbox"><input type="checkbox" name="everything" defaultChecked={(account?.segments ?? null) === null} />{t("users.everything")}</label>
+          <label className="checkbox"><input type="checkbox" name="everything" defaultChecked={everything} />{t("users.everything")}</label>
           {limit ? <p id={`${fields.segments.id}-error`} className="error">{limit}</p> : null}
           <p className="hint">{t("users.segmentsHint")}</p>
           {segments.map((each) => (
@@ -66,7 +70,7 @@ export function UserForm({ account, own, type, segments, alert, result }: UserFo
           ))}
           {others.map((hash) => box(hash, t("users.otherSegment", { hash })))}
         </fieldset>
-        {account && !own ? <label className="checkbox"><input type="checkbox" name="disabled" defaultChecked={account.disabled} />{t("users.disable")}</label> : null}
+        {account && !own ? <label className="checkbox"><input type="checkbox" name="disabled" defaultChecked={sent ? sent["disabled"] === "on" : account.disabled} />{t("users.disable")}</label> : null}
         <div className="account-actions">
           <Button type="submit" tone="primary">{t(account ? "account.save" : "users.send")}</Button>
           <Link className="btn" to="/users">{t("common.cancel")}</Link>
