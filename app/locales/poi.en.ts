@@ -111,6 +111,8 @@ export const poi = {
   shared: "Shares visitors",
   sharedWith: "Shares more than half of its visitors with",
   sharedText: "More than half of the devices at this point in the last full month were also at:",
+  sharedMore_one: "and {{formatted}} more",
+  sharedMore_other: "and {{formatted}} more",
   progress: {
     waiting: "Visits of changed points wait for a running load.",
     running: "Visits of changed points are being counted: {{phase}}",

@@ -119,6 +119,9 @@ export const poi: Translation<typeof import("./poi.en").poi> = {
   shared: "Comparte visitantes",
   sharedWith: "Comparte más de la mitad de sus visitantes con",
   sharedText: "Más de la mitad de los dispositivos de este punto en el último mes completo también estuvo en:",
+  sharedMore_one: "y {{formatted}} más",
+  sharedMore_many: "y {{formatted}} más",
+  sharedMore_other: "y {{formatted}} más",
   progress: {
     waiting: "Las visitas de los puntos cambiados esperan a que termine una carga.",
     running: "Se están contando las visitas de los puntos cambiados: {{phase}}",

@@ -119,6 +119,9 @@ export const poi: Translation<typeof import("./poi.en").poi> = {
   shared: "Divide visitantes",
   sharedWith: "Compartilha mais da metade dos visitantes com",
   sharedText: "Mais da metade dos dispositivos deste ponto no último mês completo também esteve em:",
+  sharedMore_one: "e mais {{formatted}}",
+  sharedMore_many: "e mais {{formatted}}",
+  sharedMore_other: "e mais {{formatted}}",
   progress: {
     waiting: "As visitas dos pontos alterados esperam o fim de uma carga.",
     running: "As visitas dos pontos alterados estão sendo contadas: {{phase}}",

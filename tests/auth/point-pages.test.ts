@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Auth } from "~/auth/create-auth.server";
 import { readBrand } from "~/config/brand.server";
+import { en } from "~/locales/en";
 import { createRemoteMethods } from "~/methods/remote-methods.server";
 import { action as create, loader as newPage } from "~/routes/_app.poi.new";
 import { action as remove, loader as removePage } from "~/routes/_app.pois.delete";
@@ -154,7 +155,7 @@ describe("who may", () => {
     await asViewer();
     expect((await call(listPage, get("/pois", headers))).data).toMatchObject({ admin: false, count: 21 });
     expect((await call(onePage, get("/pois/details/7", headers), { id: "7" })).data).toMatchObject({ choices: null, preview: null, point: { _id: "7" } });
-    expect((await call(newPage, get("/poi/new", headers))).status).toBe(403);
+    expect(await call(newPage, get("/poi/new", headers))).toMatchObject({ status: 403, data: { reason: en.common.forbiddenText } });
     expect((await call(removePage, get("/pois/delete?id=7", headers))).status).toBe(403);
     asked = [];
     for (const [handler, path] of [[create, "/poi/new"], [change, "/pois/details/7"], [remove, "/pois/delete"]] as const) expect([path, (await call(handler, post(path, { ...sent, id: "7" }, headers), { id: "7" })).status]).toEqual([path, 403]);

@@ -64,6 +64,14 @@ describe("the table", () => {
     expect(container.querySelector(".point-shared")?.textContent).toBe(`${en.poi.sharedWith} <b>Two</b> (62\u00a0%), Three (55\u00a0%)`);
     expect(screen.getByRole("link", { name: "<b>Two</b>" }).getAttribute("href")).toBe("/pois/details/2");
   });
+  test("of many neighbours three are named, and the rest are a click away, without scripts too", async () => {
+    const shared = Array.from({ length: 12 }, (_, i) => ({ _id: String(i + 2), name: `Near ${i + 1}`, share: 90 - i }));
+    const { container } = await renderScreen(<PointTable points={[point(1, { shared })]} state={state} usual="pdv" mayDelete={false} />);
+    const more = container.querySelector(".point-shared details");
+    expect(more?.querySelector("summary")?.textContent).toBe("and 9 more");
+    expect([...more?.querySelectorAll("a") ?? []].map((link) => link.textContent)).toEqual(shared.slice(3).map(({ name }) => name));
+    expect(container.querySelectorAll(".point-shared > span a")).toHaveLength(3);
+  });
   test("administrators choose rows, all at once too, and say so by their ids", async () => {
     const { container } = await renderScreen(<PointTable points={[point(1), point(2)]} state={state} usual="pdv" mayDelete />);
     const all = await screen.findByRole("checkbox", { name: en.poi.selectAll });

@@ -43,7 +43,7 @@ export function PointTable({ points, state, usual, mayDelete }: PointTableProps)
             <tr key={point._id}>
               {mayDelete ? <td className="point-choice"><input type="checkbox" name="id" value={point._id} aria-label={t("poi.select", { name: point.name })} checked={chosen.has(point._id)} onChange={(event) => choose(point._id, event.target.checked)} /></td> : null}
               <th scope="row">
-                <Link to={`/pois/details/${point._id}`}>{point.name}</Link>
+                <Link to={`/pois/details/${point._id}`}><bdi>{point.name}</bdi></Link>
                 {state.type === null ? <> <span className="tag">{t(`nav.type.${point.type}`)}</span></> : null}
                 {point.blocked ? <> <span className="tag tag-warning" title={t("poi.blockedText")}>{t("poi.blocked")}</span></> : null}
                 <SharedWith point={point} />
@@ -86,16 +86,21 @@ function SortHead({ column, state, usual }: { column: "name" | "group"; state: L
   );
 }
 
+/** So many neighbours are named in a row; more are a click away. */
+const named = 3;
+
 /** Neighbours with which it shares more than half of its devices. */
 function SharedWith({ point: { shared } }: { point: Listed }) {
   const { t } = useTranslation();
   const format = useFormatter();
   if (shared.length === 0) return null;
+  const list = (some: readonly SharedNeighbour[]) => some.map(({ _id, name, share }, i) => <span key={_id}>{i ? ", " : ""}<Link to={`/pois/details/${_id}`}><bdi>{name}</bdi></Link> ({format.percent(share / 100, 0)})</span>);
+  const more = shared.slice(named);
   return (
-    <p className="point-shared" title={t("poi.sharedText")}>
-      {t("poi.sharedWith")}{" "}
-      {shared.map(({ _id, name, share }, i) => <span key={_id}>{i ? ", " : ""}<Link to={`/pois/details/${_id}`}>{name}</Link> ({format.percent(share / 100, 0)})</span>)}
-    </p>
+    <div className="point-shared" title={t("poi.sharedText")}>
+      {t("poi.sharedWith")}{" "}{list(shared.slice(0, named))}
+      {more.length > 0 ? <details><summary>{t("poi.sharedMore", { count: more.length, formatted: format.count(more.length) })}</summary>{list(more)}</details> : null}
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/auth/guard.server";
 import { mayOpen } from "~/config/permissions";
 import { isRouteOn, type GuardedPath } from "~/config/modules";
 import { pointTypes } from "~/contract/values";
+import { titleOf } from "./title.server";
 
 /**
  * Guard of every loader behind the login: the user, or a redirect to the login page; 404 where the page's module is off, 403 where the role does not open it.
@@ -15,7 +16,8 @@ export async function guardPage({ request, context }: Pick<LoaderFunctionArgs, "
   if (!isRouteOn(context.brand, path, type)) throw new Response(null, { status: 404 });
   if (!mayOpen(path, user)) {
     context.note({ kind: "refusals", action: path, outcome: "refused", userId: user.id, address: context.address });
-    throw new Response(null, { status: 403 });
+    // a file's address has no page around it that would say why
+    throw json({ reason: await titleOf({ request, context }, (t) => t("common.forbiddenText")) }, 403);
   }
   return user;
 }
