@@ -13,6 +13,7 @@ import { benchExcel, isShape, writeMeasured } from "./excel.server";
 import { benchForecast } from "./forecast.server";
 import { benchIngest } from "./ingest.server";
 import { benchJavascript } from "./javascript.server";
+import { dashboardPoints } from "./invented-points";
 import { benchPages } from "./pages.server";
 import { benchPlanner } from "./planner.server";
 import { benchPoints } from "./points.server";
@@ -21,14 +22,14 @@ import { describeMachine, table } from "./table.server";
 const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "planner", "points", "audit", "forecast", "advisor", "load"] as const;
 type Part = (typeof parts)[number];
 
-const usage = `usage: npm run bench -- [--quick] [--visits N] [--rows N] [--only ${parts.join("|")}] [--browser PATH]
+const usage = `usage: npm run bench -- [--quick] [--visits N] [--most-points N] [--rows N] [--only ${parts.join("|")}] [--browser PATH]
 
 Measures on invented data in a temporary folder and prints tables; asserts nothing. --quick takes a tenth of the rows; --visits
-says on how many visits the dashboard is asked, --rows how many rows Excel files have; --browser names the Chromium that opens its pages.
+says on how many visits the dashboard is asked, --most-points leaves out larger segments, --rows how many rows Excel files have; --browser names the Chromium that opens its pages.
 `;
 
 /** What every part of the benchmark is given: a folder of its own, how many pings to load and on how many visits to ask. */
-export type BenchContext = { folder: string; rows: number; visits: number; brand: Brand; memoryMb: number; quick: boolean; /** path of a Chromium */ browser: string; say: (text: string) => void };
+export type BenchContext = { folder: string; rows: number; visits: number; /** of the segments that the dashboard is asked about */ mostPoints: number; brand: Brand; memoryMb: number; quick: boolean; /** path of a Chromium */ browser: string; say: (text: string) => void };
 
 const fullRows = 10_000_000;
 const fullExcelRows = 100_000;
@@ -52,7 +53,7 @@ export async function main(argv: string[]): Promise<number> {
     const environment = readEnvironment();
     const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
     const context: BenchContext = {
-      folder, brand, rows: wanted.quick ? fullRows / 10 : fullRows, visits: wanted.visits ?? (wanted.quick ? fullRows / 10 : fullRows), memoryMb: environment.ENGINE_MEMORY_MB, quick: wanted.quick, browser: wanted.browser,
+      folder, brand, rows: wanted.quick ? fullRows / 10 : fullRows, visits: wanted.visits ?? (wanted.quick ? fullRows / 10 : fullRows), memoryMb: environment.ENGINE_MEMORY_MB, mostPoints: wanted.mostPoints, quick: wanted.quick, browser: wanted.browser,
       say: (text) => process.stderr.write(`bench: ${text}\n`),
     };
     print(describeMachine());
@@ -105,20 +106,22 @@ export async function main(argv: string[]): Promise<number> {
 const print = (text: string): void => { process.stdout.write(`${text}\n\n`); };
 
 /** `write`: the process is one of those that write a workbook for the benchmark of Excel. */
-type Wanted = { quick: boolean; visits: number | undefined; browser: string; parts: readonly Part[]; excelRows: number; write: Parameters<typeof writeMeasured>[0] | null };
+type Wanted = { quick: boolean; visits: number | undefined; mostPoints: number; browser: string; parts: readonly Part[]; excelRows: number; write: Parameters<typeof writeMeasured>[0] | null };
 
 function readArguments(argv: string[]): Wanted | null {
   try {
     const { values } = parseArgs({
       args: argv,
-      options: { quick: { type: "boolean" }, visits: { type: "string" }, only: { type: "string" }, rows: { type: "string" }, shape: { type: "string" }, browser: { type: "string", default: "/usr/bin/chromium" } },
+      options: { quick: { type: "boolean" }, visits: { type: "string" }, "most-points": { type: "string" }, only: { type: "string" }, rows: { type: "string" }, shape: { type: "string" }, browser: { type: "string", default: "/usr/bin/chromium" } },
     });
     const chosen = values.only === undefined ? parts : parts.filter((part) => part === values.only);
     const visits = values.visits === undefined ? undefined : Number(values.visits.replaceAll("_", ""));
     if (visits !== undefined && !(Number.isSafeInteger(visits) && visits >= 1000)) return null;
+    const mostPoints = Number(values["most-points"] ?? dashboardPoints);
+    if (!Number.isSafeInteger(mostPoints) || mostPoints < 1) return null;
     const excelRows = Number(values.rows ?? (values.quick ? fullExcelRows / 10 : fullExcelRows));
     if (!Number.isSafeInteger(excelRows) || excelRows < 1 || (values.shape !== undefined && !isShape(values.shape))) return null;
-    return chosen.length === 0 ? null : { quick: values.quick ?? false, visits, browser: values.browser, parts: chosen, excelRows, write: isShape(values.shape) ? values.shape : null };
+    return chosen.length === 0 ? null : { quick: values.quick ?? false, visits, mostPoints, browser: values.browser, parts: chosen, excelRows, write: isShape(values.shape) ? values.shape : null };
   } catch {
     return null;
   }

@@ -11,7 +11,7 @@ import { withDeployment } from "./deployment.server";
 import { agrees, compareFigures, type Found } from "./duckdb-agreement";
 import { duckdbQuestions } from "./duckdb-questions";
 import { openDuckdb, type Duckdb } from "./duckdb.server";
-import { inventedSegment, segmentSizes, type InventedSegment } from "./invented-points";
+import { inventedSegment, segmentSizes, type InventedSegment, type SegmentSize } from "./invented-points";
 import { inventVisits, lastDay, month } from "./invented-visits.server";
 import { mebibytes, withResources } from "./resources.server";
 import { milliseconds, summariseTimes, timed, type Row } from "./table.server";
@@ -69,13 +69,14 @@ export async function benchDashboard(context: BenchContext): Promise<DashboardTa
     const ask = asking(createMethods({ engine, store, brand, clock, log: () => undefined, deployment: watchDeployment({ engine, store, brand, clock }) }));
     try {
       say("asking");
+      const sizes = segmentSizes.filter((points) => points <= context.mostPoints);
       let tables: Omit<DashboardTables, "notes"> = { pages: [], users: [], members: [] };
       const { enginePeak } = await withResources(dataDir, async () => {
-        const pages = await benchPages(ask, engine, duckdb, base, notes, say);
+        const pages = await benchPages(ask, engine, duckdb, { base, sizes, notes, say });
         say("ten users at once");
-        const users = await benchUsers(ask);
+        const users = await benchUsers(ask, sizes);
         say("each member alone");
-        tables = { pages, users, members: await benchMembers(ask, duckdb, base) };
+        tables = { pages, users, members: await benchMembers(ask, duckdb, base, sizes) };
       });
       notes.push(`engine's highest resident memory while it was asked: ${mebibytes(enginePeak)} (cap ${memoryMb} MiB)`);
       return { ...tables, notes };
@@ -94,8 +95,8 @@ export const chooseSegment = (duckdb: Duckdb, segment: InventedSegment, base: nu
  * another segment of the same parent. The first cards are asked as if nothing were known, every section as people ask who go from one segment to the next: what
  * is known of the parent is known, of the segment nothing is; its first time of all stands by itself. There is one segment of the largest size: always a first time.
  */
-async function benchPages({ call, methods }: Asking, engine: Engine, duckdb: Duckdb | null, base: number, notes: string[], say: BenchContext["say"]): Promise<Row[]> {
-  const questions = segmentSizes.flatMap((size) => asks.map((each) => ({ ...each, size, rows: 0, spent: 0, times: { first: 0, asked: [], scanned: [], duckdb: [], cached: [], clicked: [] } as Times })));
+async function benchPages({ call, methods }: Asking, engine: Engine, duckdb: Duckdb | null, { base, sizes, notes, say }: { base: number; sizes: readonly SegmentSize[]; notes: string[]; say: BenchContext["say"] }): Promise<Row[]> {
+  const questions = sizes.flatMap((size) => asks.map((each) => ({ ...each, size, rows: 0, spent: 0, times: { first: 0, asked: [], scanned: [], duckdb: [], cached: [], clicked: [] } as Times })));
   for (let run = -1; run < runs; run++) {
     for (const question of questions) {
       const { flags, times } = question;

@@ -32,9 +32,10 @@ export const inventedPoints = (count: number): InventedPoint[] =>
 /** A segment of the tree: its path, its points as numbers from 0, and its siblings' points with the sibling each belongs to. */
 export type InventedSegment = { path: string[]; points: number[]; siblings: { point: number; group: number }[] };
 export const segmentSizes = [1, pointsPerRegion, pointsPerChain, pointsPerBrand] as const;
+export type SegmentSize = (typeof segmentSizes)[number];
 
 /** The segment of a size that holds a point; `at` counts such segments from the first. */
-export function inventedSegment(size: (typeof segmentSizes)[number], at: number): InventedSegment {
+export function inventedSegment(size: SegmentSize, at: number): InventedSegment {
   const first = (at * size) % dashboardPoints;
   const depth = { 1: 4, [pointsPerRegion]: 3, [pointsPerChain]: 2, [pointsPerBrand]: 1 }[size] ?? 1;
   const path = [...pathOf(first), codeOf(first)];

@@ -3,16 +3,16 @@ import type { Member, Reader } from "~/methods/sections/reader.server";
 import { chooseSegment, size as named, type Asking } from "./dashboard.server";
 import { duckdbQuestions } from "./duckdb-questions";
 import type { Duckdb } from "./duckdb.server";
-import { inventedSegment, segmentSizes } from "./invented-points";
+import { inventedSegment, type SegmentSize } from "./invented-points";
 import { milliseconds, summariseTimes, timed, type Row } from "./table.server";
 
 const runs = 3;
 
 /** Each member asked alone, what it shares with others included, beside DuckDB's question for it: where the time of a page goes. Medians. */
-export async function benchMembers({ call }: Asking, duckdb: Duckdb | null, base: number): Promise<Row[]> {
+export async function benchMembers({ call }: Asking, duckdb: Duckdb | null, base: number, sizes: readonly SegmentSize[]): Promise<Row[]> {
   const readers = Object.entries(sections) as [Member, Reader<Member>][];
   const rows = readers.map(([member]): Row => ({ "": member }));
-  for (const size of segmentSizes) {
+  for (const size of sizes) {
     const segment = inventedSegment(size, 0);
     if (duckdb) await chooseSegment(duckdb, segment, base);
     for (const [i, [member, { flag }]] of readers.entries()) {

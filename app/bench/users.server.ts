@@ -1,6 +1,6 @@
 import { addDays } from "~/domain/calendar";
 import { pageFlags, size, type Asking } from "./dashboard.server";
-import { dashboardPoints, inventedSegment, segmentSizes } from "./invented-points";
+import { dashboardPoints, inventedSegment, type SegmentSize } from "./invented-points";
 import { month } from "./invented-visits.server";
 import { milliseconds, summariseTimes, timed, type Row } from "./table.server";
 
@@ -13,9 +13,9 @@ const alones = 4;
  * Every section for ten users at one time, each with a filter of their own (another segment of the size; where there are too few, another last day), beside
  * some of the same questions one after the other. An answer that the product refused for its load is counted, not timed.
  */
-export async function benchUsers({ call }: Asking): Promise<Row[]> {
+export async function benchUsers({ call }: Asking, sizes: readonly SegmentSize[]): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const points of segmentSizes) {
+  for (const points of sizes) {
     const own = Array.from({ length: users }, (_, i) => (points * users <= dashboardPoints
       ? { segment: inventedSegment(points, i), end: month.end }
       : { segment: inventedSegment(points, 0), end: addDays(month.end, -i) }));

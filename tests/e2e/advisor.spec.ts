@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { AdvisorData, Recommendation } from "../../app/contract/ai-advisor";
 import { advisorAreas, advisorMember, type AdvisorArea } from "../../app/contract/ai-advisor-areas";
 import { createFormatter } from "../../app/domain/format";
-import { expect, logIn, settled, test, violations } from "./product";
+import { beyondPhone, expect, logIn, settled, test, violations } from "./product";
 import { addressOf } from "./servers";
 import { callMethod } from "./wire";
 import { openBook, sheetsOf } from "./workbook-cells";
@@ -46,6 +46,7 @@ for (const [type, language] of [["pdv", "en"], ["ooh", "es"], ["pdv", "pt"]] as 
       expect(await page.locator("main").innerText()).not.toMatch(/NaN|Infinity|advisor\./);
     }
     expect(await violations(page)).toEqual([]);
+    expect(await beyondPhone(page)).toBe(0);
   });
 }
 

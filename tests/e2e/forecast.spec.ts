@@ -1,7 +1,7 @@
 import type { ForecastData } from "../../app/contract/ai-forecast";
 import { createFormatter } from "../../app/domain/format";
 import { languages } from "./ask-method";
-import { expect, logIn, settled, test, violations } from "./product";
+import { beyondPhone, expect, logIn, settled, test, violations } from "./product";
 import { addressOf } from "./servers";
 import { callMethod } from "./wire";
 
@@ -72,8 +72,7 @@ test("nothing serious for axe in three languages and both themes, and no wider t
       expect(await violations(page)).toEqual([]);
     }
   }
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await beyondPhone(page)).toBe(0);
 });
 
 test("the workbook of the page is a file", async ({ page }) => {

@@ -58,6 +58,15 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /** The number that a person reads, whatever its separators. */
+/** Pixels by which a page is wider than a telephone of 390 px; 0 where nothing has to be scrolled sideways. */
+export async function beyondPhone(page: Page): Promise<number> {
+  const usual = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const beyond = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - 390));
+  await page.setViewportSize(usual);
+  return beyond;
+}
+
 export const figure = (text: string): number => Number(text.replace(/\u2212/g, "-").replace(/[^\d,-]/g, "").replace(",", "."));
 
 /** The value of the strip's figure with exactly this label. */

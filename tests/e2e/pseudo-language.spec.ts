@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { cityCsv, cityPoints, cityRows } from "../ingest/small-city";
 import { people, startDeployment, type Deployment } from "../support/deployment";
-import { expect, test } from "./product";
+import { beyondPhone, expect, test } from "./product";
 
 /** In this build every message and every formatted figure stands in these brackets, and so does all data: what is on a screen without them passed neither. */
 const [open, close] = ["\u27e6", "\u27e7"];
@@ -60,7 +60,7 @@ const unbracketed = (page: Page): Promise<string[]> => page.evaluate(([open, clo
   return [...new Set(found)];
 }, [open, close] as const);
 
-test("every text and figure of every screen comes from the messages, the formatter or the data", async ({ page, quiet }) => {
+test("every text and figure of every screen comes from the messages, the formatter or the data, and fits a telephone", async ({ page, quiet }) => {
   test.setTimeout(300_000);
   await page.goto(`${at.address}/login`);
   const left: Record<string, string[]> = { "/login": await unbracketed(page) };
@@ -74,6 +74,7 @@ test("every text and figure of every screen comes from the messages, the formatt
   await page.keyboard.press("Enter");
   await page.waitForURL(/dashboard/);
   let texts = 0;
+  const wide: Record<string, number> = {};
   for (const path of everywhere) {
     await page.goto(at.address + path);
     await page.waitForLoadState("networkidle");
@@ -81,7 +82,10 @@ test("every text and figure of every screen comes from the messages, the formatt
     await expect(page.locator(".skeleton")).toHaveCount(0);
     left[path] = await unbracketed(page);
     texts += (await page.locator("body").innerText()).split(open).length - 1;
+    const beyond = await beyondPhone(page);
+    if (beyond > 0) wide[path] = beyond;
   }
+  expect(wide).toEqual({});
   expect(texts).toBeGreaterThan(3000);
   expect(Object.fromEntries(Object.entries(left).filter(([, found]) => found.length > 0))).toEqual({});
   quiet.length = 0;
