@@ -14,12 +14,13 @@ import { benchForecast } from "./forecast.server";
 import { benchIngest } from "./ingest.server";
 import { benchJavascript } from "./javascript.server";
 import { dashboardPoints } from "./invented-points";
+import { benchMovedPoint } from "./moved-point.server";
 import { benchPages } from "./pages.server";
 import { benchPlanner } from "./planner.server";
 import { benchPoints } from "./points.server";
 import { describeMachine, table } from "./table.server";
 
-const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "planner", "points", "audit", "forecast", "advisor", "load"] as const;
+const parts = ["ingest", "dashboard", "excel", "javascript", "pages", "planner", "points", "audit", "forecast", "advisor", "moved", "load"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `usage: npm run bench -- [--quick] [--visits N] [--most-points N] [--rows N] [--only ${parts.join("|")}] [--browser PATH]
@@ -78,6 +79,7 @@ export async function main(argv: string[]): Promise<number> {
       print(table("The server, by 10 connections on the same machine", server));
     }
     if (wanted.parts.includes("points")) print(table("Points: import, list and search, over HTTP", await benchPoints(context, path.dirname(process.argv[1] ?? ""))));
+    if (wanted.parts.includes("moved")) print(table("A point that moves, among stored pings, until its visits are right", await benchMovedPoint(context)));
     if (wanted.parts.includes("audit")) {
       const worlds = wanted.quick ? auditWorlds / 10 : auditWorlds;
       print(table(`Uplift in ${worlds} simulated worlds for each true effect`, benchAudit(worlds)));

@@ -6,11 +6,11 @@ import { ingestPoints, inventedPoints } from "./invented-points";
 
 /** Shape of the invented panel: each device reports so often over so many days, ending before `now`. */
 const pingsPerDevice = 100;
-const days = 30;
+export const pingDays = 30;
 const firstSecond = Date.UTC(2026, 9, 1, 3) / 1000;
 
 /** An instant after the last invented ping. */
-export const afterLastPing = new Date((firstSecond + (days + 1) * 86_400) * 1000);
+export const afterLastPing = new Date((firstSecond + (pingDays + 1) * 86_400) * 1000);
 
 /**
  * Writes the same pings as CSV and as Parquet, made by the engine from hashes alone: every ten pings of a device are three at home, two on
@@ -22,7 +22,7 @@ export async function writePingFiles(engine: Engine, folder: string, rows: numbe
   const csv = path.join(folder, "pings.csv");
   const points = inventedPoints(ingestPoints);
   const params = {
-    parquet, rows, devices: Math.max(1, Math.round(rows / pingsPerDevice)), first: firstSecond, per_day: pingsPerDevice / days, points: points.length,
+    parquet, rows, devices: Math.max(1, Math.round(rows / pingsPerDevice)), first: firstSecond, per_day: pingsPerDevice / pingDays, points: points.length,
     latitudes: points.map((point) => point.latitude), longitudes: points.map((point) => point.longitude),
   };
   // metres to degrees: 9e-6 north, 9.8e-6 east at this latitude
