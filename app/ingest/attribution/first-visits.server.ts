@@ -17,3 +17,9 @@ export async function rebuildFirstVisits(context: IngestContext): Promise<void> 
   await run(context, "ALTER TABLE first_visits REPLACE PARTITION tuple() FROM ingest_first");
   await dropWorkTable(context, "ingest_first");
 }
+
+/** The same for some points whose visits alone have changed; a stop between the two statements is covered by promised work. */
+export async function recomputeFirstVisits(context: IngestContext, points: number[]): Promise<void> {
+  await run(context, "DELETE FROM first_visits WHERE point IN {points:Array(UInt32)}", { points });
+  await run(context, "INSERT INTO first_visits SELECT point, device, min(day) FROM visits WHERE excluded = 0 AND point IN {points:Array(UInt32)} GROUP BY point, device", { points });
+}

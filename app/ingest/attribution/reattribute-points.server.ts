@@ -12,14 +12,16 @@ import { monthText } from "./anchor-windows";
  */
 export async function recomputePoints(context: IngestContext, points: number[], cut: PingCut): Promise<void> {
   context.progress?.({ phase: "points", detail: String(points.length), done: 0, total: 2 });
+  const open_from = cut.openFrom ?? "1970-01-01";
   await insertRunsOfPoints(context, points, cut);
   // a part a day: rewriting them all takes longer than anything else here, and only ingest reads this table
-  await run(context, "DELETE FROM visit_runs WHERE point IN {points:Array(UInt32)} AND day >= {open_from:Date}", { points, open_from: cut.openFrom ?? "1970-01-01" }, { lightweight_deletes_sync: 0 });
+  await run(context, "DELETE FROM visit_runs WHERE point IN {points:Array(UInt32)} AND day >= {open_from:Date}", { points, open_from }, { lightweight_deletes_sync: 0 });
   await run(context, "INSERT INTO visit_runs SELECT * FROM ingest_runs");
+  const months = await ask(context, "SELECT DISTINCT toYYYYMM(day) AS month FROM ingest_runs UNION DISTINCT SELECT DISTINCT toYYYYMM(day) AS month FROM visit_runs WHERE point IN {points:Array(UInt32)} AND day < {open_from:Date}",
+    z.object({ month: z.number() }), { points, open_from });
   await dropWorkTable(context, "ingest_runs");
   context.progress?.({ phase: "points", detail: String(points.length), done: 1, total: 2 });
   await makeWorkTable(context, "ingest_visits", "visits");
-  const months = await ask(context, "SELECT DISTINCT toYYYYMM(day) AS month FROM visit_runs WHERE point IN {points:Array(UInt32)}", z.object({ month: z.number() }), { points });
   const longest = await longestRunUntil(context, "2106-02-07");
   for (const { month } of months) await insertVisits(context, monthText(month), points, "ingest_visits", longest);
   await run(context, "DELETE FROM visits WHERE point IN {points:Array(UInt32)}", { points });

@@ -21,7 +21,8 @@ const greatestKmh = 200;
  * Rebuilds, for months (YYYY-MM), the facts that on foot and by car are counted from.
  * @param days those whose facts are computed anew, while the others of their months are kept; null: all
  */
-export async function rebuildZoneFacts(context: IngestContext, months: Iterable<string>, days: ReadonlySet<Day> | null): Promise<void> {
+export async function rebuildZoneFacts(context: IngestContext, months: readonly string[], days: ReadonlySet<Day> | null): Promise<void> {
+  if (months.length === 0) return;
   const filled = new Set((await ask(context, "SELECT DISTINCT toYYYYMM(day) AS month FROM pings UNION DISTINCT SELECT DISTINCT toYYYYMM(day) AS month FROM zone_facts", z.object({ month: z.number() }))).map(({ month }) => month));
   const list = [...months].sort().filter((month) => filled.has(monthNumber(month)));
   for (const [index, month] of list.entries()) {
@@ -61,7 +62,6 @@ async function boxOf(context: IngestContext, cells: "ingest_stale_cells"): Promi
   };
 }
 
-/**
 /**
  * Computes anew, over all days that can be computed, the facts of some cells: those whose circles have changed. For speeds no more is read than what devices did in the
  * minutes after they were there. A stop in between is covered by the promise to rebuild everything.

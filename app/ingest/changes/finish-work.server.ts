@@ -7,7 +7,7 @@ import { rebuildAreaStrips } from "../areas/area-strips.server";
 import { rebuildAnchors } from "../attribution/anchors.server";
 import { rebuildDeviceAreas } from "../attribution/device-areas.server";
 import { rebuildPlaceSets, rebuildTraitSets } from "../attribution/device-sets.server";
-import { rebuildFirstVisits } from "../attribution/first-visits.server";
+import { rebuildFirstVisits, recomputeFirstVisits } from "../attribution/first-visits.server";
 import { dropBlockedPlaceDays, rebuildPlaceDays } from "../attribution/place-days.server";
 import { rebuildPanelDays } from "../attribution/panel-days.server";
 import { rebuildStays } from "../attribution/stays.server";
@@ -77,7 +77,8 @@ export async function finishWork(context: IngestContext, work: Work, oldLastDay:
     const reached = new Set([...changed].flatMap((month) => monthsOf(monthRange(month).start, addDays(monthRange(month).end, longest))));
     const visitMonths = work.visits || all ? [...new Set([...months, ...reached])] : [...reached];
     await rebuildVisits(context, visitMonths.filter((month) => month >= monthOf(addDays(span.first, -1)) && month <= monthOf(span.last)));
-    if (visitMonths.length > 0 || points.length > 0) await rebuildFirstVisits(context);
+    if (visitMonths.length > 0) await rebuildFirstVisits(context);
+    else if (points.length > 0) await recomputeFirstVisits(context, points);
     await rebuildPanelDays(context, work.everything ? openMonths(months, cut) : new Set(touched.map(monthOf)), cut);
   };
   const facts = async (): Promise<void> => {
