@@ -1,4 +1,6 @@
-import { possibleRanges } from "./possible-ranges";
+import { possibleRanges, type Line, type PossibleRanges } from "./possible-ranges";
+
+export type { Line };
 
 /**
  * Primary and complementary suppression of a table of distinct devices (METRICS.md ground rule 6).
@@ -8,9 +10,6 @@ import { possibleRanges } from "./possible-ranges";
  * entries of lines too, so the row and the column of totals need no special case.
  */
 export type CountTable = { extents: number[]; values: number[] };
-
-/** Indices of entries whose last is the sum of the others. */
-export type Line = number[];
 
 /** Every line along one dimension, as entry indices with the total last. */
 function linesAlong(extents: number[], dimension: number): Line[] {
@@ -59,8 +58,12 @@ export function suppressedEntries(table: CountTable, k: number, withheld: readon
 export function suppressedOfLines(lines: Line[], values: number[], k: number, withheld: readonly boolean[] = []): boolean[] {
   const hidden = values.map((value, entry) => k > 0 && (value < k || withheld[entry] === true));
   if (k === 0) return hidden;
-  do hideSingles(lines, values, hidden);
-  while (hideNarrow(lines, values, hidden, k));
+  const ranges = possibleRanges(lines, values);
+  const told = values.map(() => false);
+  do {
+    hideSingles(lines, values, hidden);
+    hidden.forEach((each, entry) => { if (each && !told[entry]) { told[entry] = true; ranges.hide(entry); } });
+  } while (hideNarrow(lines, values, hidden, k, ranges));
   return hidden;
 }
 
@@ -87,11 +90,9 @@ function hideSingles(lines: Line[], values: number[], hidden: boolean[]): void {
 }
 
 /** Hides one more cell where a hidden one could be told to within less than k - 1; true when it did. */
-function hideNarrow(lines: Line[], values: number[], hidden: boolean[], k: number): boolean {
-  const unknowns = hidden.flatMap((each, entry) => (each ? [entry] : []));
-  const wide = rangesOf(lines, values, hidden, unknowns);
-  for (const [index, entry] of unknowns.entries()) {
-    if (wide(index, k - 1)) continue;
+function hideNarrow(lines: Line[], values: number[], hidden: boolean[], k: number, ranges: PossibleRanges): boolean {
+  for (let entry = 0; entry < hidden.length; entry++) {
+    if (!hidden[entry] || ranges.isWide(entry, k - 1)) continue;
     const shown = shownAround(entry, lines, hidden);
     const totals = new Set(lines.map((line) => line.at(-1) as number));
     const inner = shown.filter((other) => !totals.has(other));
@@ -115,21 +116,4 @@ function shownAround(entry: number, lines: Line[], hidden: boolean[]): number[] 
     if (shown.length > 0 || wider.size === reached.size) return shown;
     reached = wider;
   }
-}
-
-/** What the hidden entries can be from what is shown: in each line the inner entries add up to the total. */
-function rangesOf(lines: Line[], values: number[], hidden: boolean[], unknowns: number[]): (index: number, width: number) => boolean {
-  const indexOf = new Map(unknowns.map((entry, index) => [entry, index]));
-  const equations = lines.filter((line) => line.some((entry) => hidden[entry])).map((line) => {
-    const coefficients = unknowns.map(() => 0);
-    let equals = 0;
-    line.forEach((entry, place) => {
-      const sign = place === line.length - 1 ? -1 : 1;
-      const index = indexOf.get(entry);
-      if (index === undefined) equals -= sign * (values[entry] ?? 0);
-      else coefficients[index] = sign;
-    });
-    return { coefficients, equals };
-  });
-  return possibleRanges(equations, unknowns.map((entry) => values[entry] ?? 0));
 }
