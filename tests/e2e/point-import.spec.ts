@@ -38,9 +38,10 @@ test("C13 C14 a CSV of a Portuguese Excel is previewed with encoding, separator,
   await expect(read).toContainText("vírgula");
   expect(await read.locator("select[name='c.name']").inputValue()).toBe("1");
   const problems = page.locator("section", { has: page.locator("#import-problems") }).locator("tbody tr");
-  await expect(problems).toHaveCount(2);
+  await expect(problems).toHaveCount(3);
   await expect(problems.nth(0)).toContainText(/4.*Latitude.*90,442.*fora dos limites/);
   await expect(problems.nth(1)).toContainText(/5.*Latitude.*--.*Obrigatório/);
+  await expect(problems.nth(2)).toContainText(/Longitude.*--.*Obrigatório/);
   await expect(page.locator("[data-outcome=created] dd")).toHaveText("2");
   await expect(page.locator("[data-outcome=bad] dd")).toHaveText("2");
   await expect(page.getByRole("button", { name: "Importar todas as 4 linhas" })).toBeDisabled();

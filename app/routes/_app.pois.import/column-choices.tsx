@@ -31,13 +31,16 @@ export function ColumnChoices({ upload, preview, settings }: { upload: string; p
       <fieldset className="import-columns">
         <legend className="label">{t("importing.columns")}</legend>
         <div className="import-settings">
-          {pointFileFields.map((field) => choice(columnKey(field), labelOf(t, field), String(columns[field] ?? -1), [["-1", t("importing.columnNone")], ...header.map((title, at) => [String(at), title || `${at + 1}`] as const)], false))}
+          {pointFileFields.map((field) => choice(columnKey(field), labelOf(t, field), String(columns[field] ?? -1), [["-1", t("importing.columnNone")], ...header.map((title, at) => [String(at), titleOf(header, title, at)] as const)], false))}
         </div>
       </fieldset>
       <div className="actions"><Button type="submit">{t("importing.again")}</Button></div>
     </Form>
   );
 }
+
+/** A column by its title; its place tells it from others of that title. */
+const titleOf = (header: readonly string[], title: string, at: number): string => (title === "" ? `${at + 1}` : header.indexOf(title) === header.lastIndexOf(title) ? title : `${title} (${at + 1})`);
 
 type Translate = ReturnType<typeof useTranslation>["t"];
 /** A column's name as the form of a point has it. */
