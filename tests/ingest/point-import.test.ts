@@ -6,6 +6,7 @@ import ExcelJS from "exceljs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ImportSettings } from "~/contract/point-import";
 import { csvOfPoints, sheetOfPoints } from "~/exports/point-files";
+import { csvOfProblems } from "~/exports/problem-file";
 import { readFirstSheet } from "~/exports/read-sheet.server";
 import { streamWorkbook } from "~/exports/workbook.server";
 import { describeImport } from "~/ingest/points/describe-import";
@@ -164,6 +165,16 @@ describe("what holds for the whole file", () => {
     const [first, all] = [false, true].map((each) => describeImport(judged, upload, brand, { words: (code) => code, all: each }));
     expect([first?.problems.length, first?.problems.at(-1)?.row, first?.problemCount, all?.problems.length]).toEqual([201, 68, 450, 450]);
   });
+});
+
+it("X04 problems as a file name row, column, value and sentence, and no value of the sent file runs as a formula", async () => {
+  const { shown } = await preview(`=HYPERLINK("http://x");=1+1;=1+1;Lat;Lon\n"=cmd|' /C calc'!A0";;;+1+1;@SUM(A1)\n`, { columns: { code: 0, name: 1, latitude: 3, longitude: 4 } });
+  const text = [...csvOfProblems(shown)].join("");
+  expect(text.replace(/^\uFEFF/, "")).not.toMatch(/(^|[,"\n])[=+@\t]/m);
+  expect(text.split("\r\n")).toEqual([
+    "\uFEFFrow,field,column,value,problem,code,same_as_row", ",,'=1+1,,¡points.columnTwice!,points.columnTwice,", "2,latitude,Lat,'+1+1,¡points.notANumber!,points.notANumber,", "2,longitude,Lon,'@SUM(A1),¡points.notANumber!,points.notANumber,",
+    "2,name,'=1+1,,¡points.required!,points.required,", "",
+  ]);
 });
 
 describe("what an import does", () => {

@@ -3,7 +3,7 @@ import type { ImportPreview, RowProblem } from "~/contract/point-import";
 import type { Upload } from "../uploads.server";
 import { farRows } from "./far-rows";
 import { fileProblemsOf } from "./file-problems";
-import { lackingFields, type JudgedRow } from "./judge-row";
+import { isIncomplete, lackingFields, type JudgedRow } from "./judge-row";
 import type { Judged, NumberedRow } from "./point-imports.server";
 import { changesOf } from "./row-changes";
 
@@ -21,7 +21,7 @@ export function describeImport({ table, columns, decimal, type, rows, known, unt
   const fresh = good.filter(({ outcome }) => outcome === "created" || outcome === "moved");
   const marks = farRows(fresh.map(({ point }) => point), known, { latitude: brand.map.center[0], longitude: brand.map.center[1] });
   const warnings = fresh.flatMap(({ row, point }, i): ImportPreview["warnings"] => { const kind = marks[i]; return kind ? [{ row, kind, latitude: point.latitude, longitude: point.longitude }] : []; });
-  const incomplete = good.filter(({ outcome, point }) => outcome !== "unchanged" && lackingFields(point).length > 0);
+  const incomplete = good.filter(({ outcome, point }) => outcome !== "unchanged" && isIncomplete(point));
   const { problems, problemCount } = problemsOf(rows, words, all ? Number.POSITIVE_INFINITY : mostShown);
   return {
     name, format, sheet, encoding: table.encoding, separator: table.separator, decimal, type, header: table.header, columns, rows: rows.length, good: countOutcomes(good), bad: rows.length - good.length,
@@ -43,6 +43,7 @@ function problemsOf(rows: readonly NumberedRow[], words: (code: string) => strin
   const problems: RowProblem[] = [];
   let problemCount = 0;
   for (const { row, problems: all } of rows) {
+    if (all.length === 0) continue;
     const own = all.filter(({ code }) => code !== "points.columnMissing");
     if (problems.length < most) problems.push(...own.map((problem) => ({ ...problem, row, message: words(problem.code) })));
     problemCount += own.length;

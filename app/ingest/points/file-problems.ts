@@ -5,10 +5,9 @@ import type { Judged } from "./point-imports.server";
 
 /** What is told once for the whole file, not for each row: columns that rows need and the file lacks, titles that several columns have, cells without a title. */
 export function fileProblemsOf({ table: { header }, rows, untitled }: Pick<Judged, "table" | "rows" | "untitled">): Omit<FileProblem, "message">[] {
-  const missing = pointFileFields.flatMap((field): Omit<FileProblem, "message">[] => {
-    const concerned = rows.filter(({ problems }) => problems.some((problem) => problem.code === "points.columnMissing" && problem.field === field)).length;
-    return concerned === 0 ? [] : [{ code: "points.columnMissing", field, title: "", columns: [], rows: concerned }];
-  });
+  const concerned = new Map<string, number>();
+  for (const { problems } of rows) for (const { code, field } of problems) if (code === "points.columnMissing" && field !== null) concerned.set(field, (concerned.get(field) ?? 0) + 1);
+  const missing = pointFileFields.filter((field) => concerned.has(field)).map((field): Omit<FileProblem, "message"> => ({ code: "points.columnMissing", field, title: "", columns: [], rows: concerned.get(field) ?? 0 }));
   const twice = sameTitles(header).map(({ title, columns }): Omit<FileProblem, "message"> => ({ code: "points.columnTwice", field: null, title, columns, rows: rows.length }));
   return [...missing, ...twice, ...(untitled === 0 ? [] : [{ code: "points.cellsUntitled" as const, field: null, title: "", columns: [], rows: untitled }])];
 }

@@ -109,3 +109,4 @@ function readDegrees(value: (field: PointFileField) => string, decimalComma: boo
 const asked = [["name", 4], ["address", 4], ["city", 4], ["uf", 2], ["zipcode", 4], ["phone", 4]] as const;
 /** Fields that the form would ask for, or ask more of, before it lets a point be saved. */
 export const lackingFields = (point: NewPoint): PointFileField[] => asked.filter(([field, least]) => point[field].length < least).map(([field]) => field);
+export const isIncomplete = (point: NewPoint): boolean => asked.some(([field, least]) => point[field].length < least);

@@ -13,15 +13,15 @@ export function ChangeTable({ preview: { changes, good } }: { preview: ImportPre
   if (changes.length === 0) return null;
   const titles = [t("importing.row"), t("importing.point"), t("importing.column"), t("importing.before"), t("importing.after")];
   return (
-    <PreviewTable id="import-changes" title={t("importing.changes")} shown={changes.length} all={good.moved + good.changed} titles={titles}>
+    <PreviewTable stacked id="import-changes" title={t("importing.changes")} shown={changes.length} all={good.moved + good.changed} titles={titles}>
       {changes.map(({ row, code, name, fields }) => (
-        <tbody key={row}>
+        <tbody key={row} role="rowgroup">
           {fields.map((change, i) => {
             const [before, after] = wordsOf(change);
             return (
-              <tr key={change.field}>
-                {i === 0 ? <><td rowSpan={fields.length}>{format.count(row)}</td><th scope="rowgroup" rowSpan={fields.length}>{name} <span className="muted">{code}</span></th></> : null}
-                <td>{labelOf(t, change.field)}</td><td><del>{before}</del></td><td><ins>{after}</ins></td>
+              <tr key={change.field} role="row">
+                {i === 0 ? <><td role="cell" rowSpan={fields.length} data-head={titles[0]}>{format.count(row)}</td><th scope="rowgroup" role="rowheader" rowSpan={fields.length}>{name} <span className="muted">{code}</span></th></> : null}
+                <td role="cell">{labelOf(t, change.field)}</td><td role="cell" data-head={titles[3]}><del>{before}</del></td><td role="cell" data-head={titles[4]}><ins>{after}</ins></td>
               </tr>
             );
           })}

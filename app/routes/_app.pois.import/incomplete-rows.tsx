@@ -9,9 +9,10 @@ export function IncompleteTable({ preview: { incomplete, incompleteCount } }: { 
   const { t } = useTranslation();
   const format = useFormatter();
   if (incompleteCount === 0) return null;
+  const titles = [t("importing.row"), t("importing.point"), t("importing.lacks")];
   return (
-    <PreviewTable id="import-incomplete" title={t("importing.incompleteTitle")} shown={incomplete.length} all={incompleteCount} titles={[t("importing.row"), t("importing.point"), t("importing.lacks")]}>
-      <tbody>{incomplete.map(({ row, code, name, fields }) => <tr key={row}><td>{format.count(row)}</td><th scope="row">{name} <span className="muted">{code}</span></th><td>{fields.map((field) => labelOf(t, field)).join(", ")}</td></tr>)}</tbody>
+    <PreviewTable stacked id="import-incomplete" title={t("importing.incompleteTitle")} shown={incomplete.length} all={incompleteCount} titles={titles}>
+      <tbody role="rowgroup">{incomplete.map(({ row, code, name, fields }) => <tr key={row} role="row"><td role="cell" data-head={titles[0]}>{format.count(row)}</td><th scope="row" role="rowheader">{name} <span className="muted">{code}</span></th><td role="cell" data-head={titles[2]}>{fields.map((field) => labelOf(t, field)).join(", ")}</td></tr>)}</tbody>
     </PreviewTable>
   );
 }

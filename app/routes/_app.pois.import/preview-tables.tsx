@@ -10,18 +10,19 @@ import { labelOf } from "./column-choices";
 /** km from the other points beyond which a position is asked about. */
 const farKm = 1000;
 
-type TableProps = { id: string; title: string; shown: number; all: number; titles: readonly string[]; /** columns at the end that hold numbers */ numbers?: number; /** stands below the table */ foot?: ReactNode; children: ReactNode };
+type TableProps = { id: string; title: string; shown: number; all: number; titles: readonly string[]; /** columns at the end that hold numbers */ numbers?: number; /** rows become blocks where there is little room; cells then bear their title as `data-head` */ stacked?: boolean; /** stands below the table */ foot?: ReactNode; children: ReactNode };
 
 /** Some rows of a file, and how many more there are. `children` are bodies of a table. */
-export function PreviewTable({ id, title, shown, all, titles, numbers = 0, foot, children }: TableProps) {
+export function PreviewTable({ id, title, shown, all, titles, numbers = 0, stacked = false, foot, children }: TableProps) {
   const { t } = useTranslation();
   const format = useFormatter();
   return (
     <section className="card form-card" aria-labelledby={id}>
       <h2 id={id}>{title} <span className="muted">{all > shown ? t("importing.shownOf", { shown: format.count(shown), all: format.count(all) }) : null}</span></h2>
       <div className="table-scroll" tabIndex={0} role="group" aria-labelledby={id}>
-        <table className="data-table import-table">
-          <thead><tr>{titles.map((each, i) => <th key={each} scope="col" className={i >= titles.length - numbers ? "numeric" : undefined}>{each}</th>)}</tr></thead>
+        {/* roles keep it a table for whoever hears it, stacked too */}
+        <table role="table" className={`data-table import-table${stacked ? " import-stacked" : ""}`}>
+          <thead role="rowgroup"><tr role="row">{titles.map((each, i) => <th key={each} scope="col" role="columnheader" className={i >= titles.length - numbers ? "numeric" : undefined}>{each}</th>)}</tr></thead>
           {children}
         </table>
       </div>
@@ -38,13 +39,13 @@ export function ProblemTable({ preview: { problems, problemCount }, file }: { pr
   if (problemCount === 0) return null;
   const titles = [t("importing.row"), t("importing.column"), t("importing.value"), t("importing.problem")];
   return (
-    <PreviewTable id="import-problems" title={t("importing.problems")} shown={problems.length} all={problemCount} titles={titles} foot={<div><ButtonAnchor href={file} download><Icon name="download" size={16} />{t("importing.allProblems")}</ButtonAnchor></div>}>
+    <PreviewTable stacked id="import-problems" title={t("importing.problems")} shown={problems.length} all={problemCount} titles={titles} foot={<div><ButtonAnchor href={file} download><Icon name="download" size={16} />{t("importing.allProblems")}</ButtonAnchor></div>}>
       {byRow(problems).map(([row, all]) => (
-        <tbody key={row}>
+        <tbody key={row} role="rowgroup">
           {all.map(({ field, value, message, other }, i) => (
-            <tr key={i}>
-              {i === 0 ? <th scope="rowgroup" rowSpan={all.length}>{format.count(row)}</th> : null}
-              <td>{field === null ? t("importing.wholeRow") : labelOf(t, field)}</td><td>{value === "" ? "--" : value}</td><td>{other === undefined ? message : t("importing.sameCodeAs", { row: format.count(other) })}</td>
+            <tr key={i} role="row">
+              {i === 0 ? <th scope="rowgroup" role="rowheader" rowSpan={all.length} data-head={titles[0]}>{format.count(row)}</th> : null}
+              <td role="cell">{field === null ? t("importing.wholeRow") : labelOf(t, field)}</td><td role="cell" data-head={titles[2]}>{value === "" ? "--" : value}</td><td role="cell">{other === undefined ? message : t("importing.sameCodeAs", { row: format.count(other) })}</td>
             </tr>
           ))}
         </tbody>
