@@ -33,7 +33,7 @@ const rowWarning = z.object({ row: z.number().int(), kind: z.enum(["far", "swapp
 
 const outcomes = z.object({ created: z.number().int(), moved: z.number().int(), changed: z.number().int(), unchanged: z.number().int() });
 
-/** `problems`: the first of them, or all. */
+/** `problems`: the first of them, or all (200 000 at most). */
 export const previewImportParams = z.tuple([z.object({ upload: uploadId, settings: importSettings.default({}), problems: z.enum(["first", "all"]).default("first") })]);
 export const previewImportAnswer = z.object({
   name: z.string(), format: z.enum(["csv", "xlsx"]), encoding: z.string(), separator: z.string(), decimal: z.enum(decimalMarks), sheet: z.string().nullable(), type: pointTypeSchema,

@@ -175,6 +175,7 @@ it("X04 problems as a file name row, column, value and sentence, and no value of
     "\uFEFFrow,field,column,value,problem,code,same_as_row", ",,'=1+1,,¡points.columnTwice!,points.columnTwice,", "2,latitude,Lat,'+1+1,¡points.notANumber!,points.notANumber,", "2,longitude,Lon,'@SUM(A1),¡points.notANumber!,points.notANumber,",
     "2,name,'=1+1,,¡points.required!,points.required,", "",
   ]);
+  expect([...csvOfProblems(shown, "=and 7 more")].join("").split("\r\n").at(-2)).toBe(",,,,'=and 7 more,,");
 });
 
 describe("what an import does", () => {

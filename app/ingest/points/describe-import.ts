@@ -9,10 +9,12 @@ import { changesOf } from "./row-changes";
 
 /** Rows of each kind that a preview shows; it counts all. */
 const mostShown = 200;
+/** Problems that are answered where all are asked for: more than anybody mends by hand, and what memory holds. */
+const mostAnswered = 200_000;
 const mostChanges = 100;
 const sampleSize = 10;
 
-/** `words`: the sentence of a problem's code; `all`: every problem, not only the first. */
+/** `words`: the sentence of a problem's code; `all`: every problem (of 200 000 at most), not only the first. */
 export type PreviewWords = { words: (code: string) => string; all: boolean };
 
 /** What a preview shows of a file that was judged. */
@@ -22,7 +24,7 @@ export function describeImport({ table, columns, decimal, type, rows, known, unt
   const marks = farRows(fresh.map(({ point }) => point), known, { latitude: brand.map.center[0], longitude: brand.map.center[1] });
   const warnings = fresh.flatMap(({ row, point }, i): ImportPreview["warnings"] => { const kind = marks[i]; return kind ? [{ row, kind, latitude: point.latitude, longitude: point.longitude }] : []; });
   const incomplete = good.filter(({ outcome, point }) => outcome !== "unchanged" && isIncomplete(point));
-  const { problems, problemCount } = problemsOf(rows, words, all ? Number.POSITIVE_INFINITY : mostShown);
+  const { problems, problemCount } = problemsOf(rows, words, all ? mostAnswered : mostShown);
   return {
     name, format, sheet, encoding: table.encoding, separator: table.separator, decimal, type, header: table.header, columns, rows: rows.length, good: countOutcomes(good), bad: rows.length - good.length,
     fileProblems: fileProblemsOf({ table, rows, untitled }).map((problem) => ({ ...problem, message: words(problem.code) })),
@@ -32,7 +34,7 @@ export function describeImport({ table, columns, decimal, type, rows, known, unt
   };
 }
 
-export function countOutcomes(rows: readonly Pick<JudgedRow, "outcome">[]): ImportPreview["good"] {
+function countOutcomes(rows: readonly Pick<JudgedRow, "outcome">[]): ImportPreview["good"] {
   const counts = { created: 0, moved: 0, changed: 0, unchanged: 0 };
   for (const { outcome } of rows) counts[outcome]++;
   return counts;
