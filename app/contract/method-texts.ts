@@ -35,7 +35,7 @@ export const methodTexts: Record<MethodName, MethodText> = {
   "keys.create": { summary: "Makes an API key, shown in this answer and never again" },
   "keys.revoke": { summary: "Ends an API key at once" },
   "pois.export": { summary: "All points as a file, CSV or Excel, that can be imported again" },
-  "pois.previewImport": { summary: "What a file of points that was sent would change", description: "Encoding, separator, columns and every problem by row; nothing is written." },
+  "pois.previewImport": { summary: "What a file of points that was sent would change", description: "Encoding, separator, columns, what holds for the whole file, every problem by row with a stable code and a sentence, each changed field before and after, and points that the form would ask more of; nothing is written." },
   "pois.import": { summary: "Imports a file of points that was sent: all or nothing, or the good rows alone", description: "Their visits are found in the stored pings in the background." },
   "pois.getImport": { summary: "How far an import of points is" },
   "audiences.getDataForFilters": { summary: "What the planner's filters can be set to" },

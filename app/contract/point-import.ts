@@ -13,22 +13,38 @@ export const importSettings = z.object({
 });
 export type ImportSettings = z.infer<typeof importSettings>;
 
-/** `message` is a key of the locales' `points`; `other` the row that was there first. Rows count from 1, the titles included. */
-const rowProblem = z.object({ row: z.number().int(), field: z.enum(pointFileFields), message: z.string(), value: z.string(), other: z.number().int().optional() });
+const field = z.enum(pointFileFields);
+
+/**
+ * `field` is null for what is wrong with the row as a whole; `code` is stable, a key of the locales, `message` its sentence in the caller's language; `other` is the row that was there first.
+ * Rows count from 1, the titles included.
+ */
+const rowProblem = z.object({ row: z.number().int(), field: field.nullable(), code: z.string(), message: z.string(), value: z.string(), other: z.number().int().optional() });
 export type RowProblem = z.infer<typeof rowProblem>;
+export const fileProblemCodes = ["points.columnMissing", "points.columnTwice", "points.cellsUntitled"] as const;
+/** What holds for the file and is told once. `columns` are places in `header`, `rows` those that it concerns; a missing column makes them bad. */
+const fileProblem = z.object({ code: z.enum(fileProblemCodes), message: z.string(), field: field.nullable(), title: z.string(), columns: z.array(z.number().int()), rows: z.number().int() });
+export type FileProblem = z.infer<typeof fileProblem>;
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** A field of a known point before and after; a group's levels are one line. */
+const fieldChange = z.object({ field, before: fieldValue, after: fieldValue });
+export type FieldChange = z.infer<typeof fieldChange>;
 const rowWarning = z.object({ row: z.number().int(), kind: z.enum(["far", "swapped"]), latitude: z.number(), longitude: z.number() });
 
 const outcomes = z.object({ created: z.number().int(), moved: z.number().int(), changed: z.number().int(), unchanged: z.number().int() });
 
-export const previewImportParams = z.tuple([z.object({ upload: uploadId, settings: importSettings.default({}) })]);
+/** `problems`: the first of them, or all (200 000 at most). */
+export const previewImportParams = z.tuple([z.object({ upload: uploadId, settings: importSettings.default({}), problems: z.enum(["first", "all"]).default("first") })]);
 export const previewImportAnswer = z.object({
   name: z.string(), format: z.enum(["csv", "xlsx"]), encoding: z.string(), separator: z.string(), decimal: z.enum(decimalMarks), sheet: z.string().nullable(), type: pointTypeSchema,
-  header: z.array(z.string()), columns: z.partialRecord(z.enum(pointFileFields), z.number().int()),
-  rows: z.number().int(), good: outcomes, bad: z.number().int(),
-  /** the first of them; `problemCount` is that of all */
+  header: z.array(z.string()), columns: z.partialRecord(field, z.number().int()),
+  rows: z.number().int(), good: outcomes, bad: z.number().int(), fileProblems: z.array(fileProblem),
+  /** of the first bad rows, all that is wrong with each; `problemCount` is that of all rows */
   problems: z.array(rowProblem), problemCount: z.number().int(), warnings: z.array(rowWarning), warningCount: z.number().int(),
-  /** good rows of new and changed points whose form would ask for more */
-  incomplete: z.number().int(),
+  /** the first good rows that change a known point; there are `good.moved` and `good.changed` of them */
+  changes: z.array(z.object({ row: z.number().int(), outcome: z.enum(["moved", "changed"]), code: z.string(), name: z.string(), fields: z.array(fieldChange) })),
+  /** the first good rows of new and changed points whose form would ask for more, and for what; `incompleteCount` is that of all */
+  incomplete: z.array(z.object({ row: z.number().int(), code: z.string(), name: z.string(), fields: z.array(field) })), incompleteCount: z.number().int(),
   sample: z.array(z.object({ row: z.number().int(), outcome: z.enum(["created", "moved", "changed", "unchanged"]), code: z.string(), name: z.string(), type: pointTypeSchema, city: z.string(), group: z.array(z.string()), latitude: z.number(), longitude: z.number() })),
 });
 export type ImportPreview = z.infer<typeof previewImportAnswer>;

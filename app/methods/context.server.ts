@@ -17,6 +17,9 @@ export type Log = (level: "error" | "warn" | "info" | "debug", message: string, 
 /** A notification in words: its title and one sentence. */
 export type NoticeText = (notice: Notice, language: Language) => { title: string; description: string };
 
+/** The sentence of a problem by its code; null where there is none. */
+export type ProblemText = (code: string, language: Language) => string | null;
+
 /** The work that follows a change of points: `request` begins it, or has it done once more after the one that runs. */
 export type AttributionPort = { request(points: number): void; state(): AttributionState };
 
@@ -26,9 +29,9 @@ export type AuditsPort = { wake(): void; removed(id: string): void };
 /**
  * What every method works with; made once at start-up. `clock` answers the present instant; `segments` are those that whoever asks may see, where these are not
  * all; without `attribution` changed points wait for the next load, without `noticeText`
- * notifications are told by their kind.
+ * notifications are told by their kind, without `problemText` problems by their code.
  */
-export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; audits?: AuditsPort; geocoder?: Geocoder | undefined; noticeText?: NoticeText;
+export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock: () => Date; log: Log; deployment: Deployment; segments?: readonly string[]; attribution?: AttributionPort | undefined; audits?: AuditsPort; geocoder?: Geocoder | undefined; noticeText?: NoticeText; problemText?: ProblemText;
   /** files of points on their way in, and their imports; absent where points are kept elsewhere */
   uploads?: Uploads; imports?: ImportRuns;
   /** the same store by a connection of its own, so that a long change does not hold up those who read */

@@ -1,5 +1,12 @@
 import type { AttributionState } from "~/contract/points";
+import type { NewPoint } from "~/store/points.server";
 import type { MethodContext } from "./context.server";
+
+/** What attribution reads of a point; a blocked category takes it out. */
+const attributed = ["type", "latitude", "longitude", "radius_m", "own", "category"] as const;
+
+/** Whether a change of a point gives it other visits, or their places in other reports. */
+export const isAttributedAnew = (old: NewPoint, point: NewPoint): boolean => attributed.some((field) => old[field] !== point[field]);
 
 /** What follows a change of points: trees show it at once, visits are recomputed in the background for the `points` of which attribution reads something else now. */
 export function pointsChanged({ deployment, attribution }: MethodContext, points: number): void {

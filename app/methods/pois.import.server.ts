@@ -2,15 +2,15 @@ import { AppError } from "~/contract/errors";
 import type { CallOptions, MethodAnswer } from "~/contract/methods";
 import type { importParams, importStateParams } from "~/contract/point-import";
 import type { z } from "~/contract/zod";
-import { judgeUpload, storeRows } from "~/ingest/points/point-imports.server";
+import { judgeUpload, storeRows, type NumberedRow } from "~/ingest/points/point-imports.server";
 import { asker } from "./asker.server";
 import type { MethodContext } from "./context.server";
 import { importSight, sentFile } from "./import-sight.server";
-import { pointsChanged } from "./points-changed.server";
+import { isAttributedAnew, pointsChanged } from "./points-changed.server";
 
 /**
- * Begins to import a sent file, and answers at once: how far it is tells `pois.getImport`. A file is imported once, however often it is asked for. Visits follow in the
- * background. @throws AppError not_found when the file is gone, conflict while another import runs
+ * Begins to import a sent file, and answers at once: how far it is tells `pois.getImport`. A file is imported once, however often it is asked for. Visits of points that are new, or of which
+ * attribution reads something else now, follow in the background. @throws AppError not_found when the file is gone, conflict while another import runs
  */
 export async function importPoints(context: MethodContext, [{ upload, settings, rows }]: z.output<typeof importParams>, options: CallOptions): Promise<MethodAnswer<"pois.import">> {
   const user = asker(options);
@@ -26,12 +26,15 @@ export async function importPoints(context: MethodContext, [{ upload, settings, 
     await context.uploads?.drop(upload);
     const changed = result.created + result.moved + result.changed;
     if (changed > 0) {
-      pointsChanged(context, changed);
+      pointsChanged(context, result.created + result.moved + judged.rows.filter(isWrittenForAttribution).length);
       await context.tell?.({ kind: "points_imported", created: result.created, changed: result.moved + result.changed });
     }
     return result;
   });
 }
+
+/** A good row that moves nothing, but changes what attribution reads of its point. */
+const isWrittenForAttribution = ({ problems, outcome, old, point }: NumberedRow): boolean => problems.length === 0 && outcome === "changed" && old !== null && isAttributedAnew(old, point);
 
 /** How far the import of a file is. */
 export async function getImport({ imports }: MethodContext, [{ upload }]: z.output<typeof importStateParams>, options: CallOptions): Promise<MethodAnswer<"pois.getImport">> {

@@ -8,10 +8,7 @@ import type { MethodContext } from "./context.server";
 import { findPoint } from "./pois.get-one.server";
 import { checkPlace } from "./point-sight.server";
 import { pointVersion } from "./point-version";
-import { pointsChanged } from "./points-changed.server";
-
-/** What attribution reads of a point; a blocked category takes it out. */
-const attributed = ["type", "latitude", "longitude", "radius_m", "own", "category"] as const;
+import { isAttributedAnew, pointsChanged } from "./points-changed.server";
 
 /** Changes a point; where it has moved, its visits follow in the background. @throws AppError not_found, conflict when another point of the type has that code, or the point is not the one that was `seen` */
 export async function updatePoint(context: MethodContext, [{ _id, seen, ...fields }]: z.output<typeof updatePointParams>): Promise<MethodAnswer<"pois.update">> {
@@ -21,7 +18,7 @@ export async function updatePoint(context: MethodContext, [{ _id, seen, ...field
   checkPlace(context, wanted.type, wanted.path, wanted.code);
   const shown = await adminPoint(context);
   const changed = await pointsRepository(context.store).change(old.id, wanted);
-  pointsChanged(context, attributed.some((field) => old[field] !== wanted[field]) ? 1 : 0);
+  pointsChanged(context, isAttributedAnew(old, wanted) ? 1 : 0);
   if (!changed) throw new AppError("not_found", "no such point");
   return shown(changed);
 }

@@ -18,6 +18,8 @@ import { finishPendingWork } from "~/ingest/maintain.server";
 import { clearIncoming } from "~/ingest/receive-body.server";
 import { uploadsIn } from "~/ingest/uploads.server";
 import { readFirstSheet } from "~/exports/read-sheet.server";
+import { problemText } from "~/locales/problem-text.server";
+import type { ProblemText } from "~/methods/context.server";
 import { withAccounts } from "~/methods/account-methods.server";
 import { createMethods } from "~/methods/create-methods.server";
 import { importRuns } from "~/methods/import-runs.server";
@@ -116,7 +118,8 @@ export async function composeProcess() {
       return summary;
     };
     const bulkStore = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
-    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), geocoder, uploads: uploadsIn(dataDir, readFirstSheet), bulkStore, imports: importRuns(log.write), tell };
+    const inWords: ProblemText = (code, language) => problemText(code, language, { minimum: brand.password.minimumLength });
+    const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), problemText: inWords, geocoder, uploads: uploadsIn(dataDir, readFirstSheet), bulkStore, imports: importRuns(log.write), tell };
     const audits = auditWorker({
       context, onProgress: news.audited,
       onDone: async (notice, userId) => {

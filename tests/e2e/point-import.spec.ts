@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, logIn, settled, test, violations } from "./product";
 import { addressOf } from "./servers";
@@ -38,14 +39,17 @@ test("C13 C14 a CSV of a Portuguese Excel is previewed with encoding, separator,
   await expect(read).toContainText("vírgula");
   expect(await read.locator("select[name='c.name']").inputValue()).toBe("1");
   const problems = page.locator("section", { has: page.locator("#import-problems") }).locator("tbody tr");
-  await expect(problems).toHaveCount(2);
+  await expect(problems).toHaveCount(3);
   await expect(problems.nth(0)).toContainText(/4.*Latitude.*90,442.*fora dos limites/);
   await expect(problems.nth(1)).toContainText(/5.*Latitude.*--.*Obrigatório/);
+  await expect(problems.nth(2)).toContainText(/Longitude.*--.*Obrigatório/);
   await expect(page.locator("[data-outcome=created] dd")).toHaveText("2");
   await expect(page.locator("[data-outcome=bad] dd")).toHaveText("2");
   await expect(page.getByRole("button", { name: "Importar todas as 4 linhas" })).toBeDisabled();
   expect((await list(page, "importada")).count).toBe(0);
   expect(await violations(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Todos os problemas em CSV" }).click()]);
+  expect((await readFile(await download.path(), "utf8")).split("\r\n")).toEqual(["\uFEFFrow,field,column,value,problem,code,same_as_row", "4,latitude,latitude,\"90,442\",Este número está fora dos limites.,points.outOfRange,", "5,latitude,latitude,,Obrigatório,points.required,", "5,longitude,longitude,,Obrigatório,points.required,", ""]);
 
   // the mapping can be told otherwise, and is in the address
   await read.locator("select[name='c.city']").selectOption({ label: "– não está no arquivo –" });
@@ -75,6 +79,29 @@ test("X04 what is exported can be imported again and changes nothing, as CSV and
   }
 });
 
+test("what holds for the whole file is told once; a changed point is shown before and after, at 390 px too; a point that lacks something is named", async ({ page }) => {
+  await logIn(page, "points");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${home}/pois/import?lang=en`);
+  await send(page, "lojas.csv", Buffer.from("code,Nome,nome,latitude\nimp-7,Nova importada,Outra,-23.55\nimp-8,Nova importada,Outra,-23.56\n"));
+  await expect(page.locator("section", { has: page.locator("#import-result") }).locator(".alert-danger li")).toHaveText([/^Longitude: The file has no column for this\. 2 rows cannot be used without it\./, /^“Nome” \(columns 2, 3\): Several columns have this title/]);
+  await expect(page.locator("#import-problems")).toHaveCount(0);
+  await expect(page.locator("select[name='c.name'] option", { hasText: "nome (3)" })).toHaveCount(1);
+
+  await send(page, "lojas.csv", Buffer.from("code,name,latitude,longitude,city\nimp-1,São João importada,-23.5506,-46.63,Águas\nimp-2,Praça importada,-23.56,-46.64,Óbidos\nimp-7,Nova importada,-23.55,-46.63,Santos, SP\nimp-8,Nova importada,-23.55,-46.62,Santos\n"));
+  const changes = page.locator("section", { has: page.locator("#import-changes") }).getByRole("row");
+  await expect(changes.nth(1)).toContainText(/São João importada.*Latitude.*−23\.550500.*−23\.550600/);
+  await expect(changes).toHaveCount(2);
+  await expect(page.locator("section", { has: page.locator("#import-problems") }).getByRole("row").nth(1)).toContainText(/4.*Whole row.*SP.*More cells than titles/);
+  await page.getByRole("link", { name: /^2 rows lack something/ }).click();
+  await expect(page.locator("section", { has: page.locator("#import-incomplete") }).getByRole("row").nth(2)).toContainText(/5.*Nova importada.*Address, State, Zip code, Phone/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await violations(page)).toEqual([]);
+
+  await send(page, "titles.csv", Buffer.from("code,name,latitude,longitude\n"));
+  await expect(page.locator(".alert-danger")).toContainText("There is no row below the column titles.");
+});
+
 test("what is no table is refused with its reason; a file of somebody else, or of yesterday, is not here", async ({ page }) => {
   await logIn(page, "points");
   await page.goto(`${home}/pois/import?lang=en`);
@@ -94,6 +121,7 @@ test.describe("without scripts", () => {
     await page.goto(`${home}/pois/import?lang=es`);
     await send(page, "tiendas.csv", Buffer.from("code,name,latitude,longitude\nimp-1,São João importada outra vez,-23.5505,-46.63\n"));
     await expect(page.locator("[data-outcome=changed] dd")).toHaveText("1");
+    await expect(page.locator("section", { has: page.locator("#import-changes") }).getByRole("row").nth(1)).toContainText(/Nombre.*São João importada.*São João importada outra vez/);
     await page.getByRole("button", { name: "Importar 1 fila" }).click();
     await expect(page.locator(".alert-success")).toContainText("La importación terminó.");
     const { pois } = await list(page, "outra vez");

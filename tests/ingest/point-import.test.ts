@@ -6,9 +6,11 @@ import ExcelJS from "exceljs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ImportSettings } from "~/contract/point-import";
 import { csvOfPoints, sheetOfPoints } from "~/exports/point-files";
+import { csvOfProblems } from "~/exports/problem-file";
 import { readFirstSheet } from "~/exports/read-sheet.server";
 import { streamWorkbook } from "~/exports/workbook.server";
-import { describeImport, judgeUpload, storeRows, type ImportSight } from "~/ingest/points/point-imports.server";
+import { describeImport } from "~/ingest/points/describe-import";
+import { judgeUpload, storeRows, type ImportSight } from "~/ingest/points/point-imports.server";
 import { uploadsIn, type Uploads } from "~/ingest/uploads.server";
 import { pointsRepository, type NewPoint } from "~/store/points.server";
 import { openStore, type Store } from "~/store/store.server";
@@ -41,7 +43,7 @@ async function send(content: string | Uint8Array, name = "lojas.csv") {
 async function preview(content: string | Uint8Array, settings: ImportSettings = {}, name?: string, sight = everything) {
   const upload = await send(content, name);
   const judged = await judgeUpload(store, upload, settings, sight);
-  return { judged, shown: describeImport(judged, upload, brand) };
+  return { judged, shown: describeImport(judged, upload, brand, { words: (code) => `¡${code}!`, all: false }) };
 }
 const stored = () => pointsRepository(store).all();
 const save = async (content: string | Uint8Array, settings: ImportSettings = {}, name?: string) => storeRows(store, (await preview(content, settings, name)).judged, "all", () => undefined);
@@ -74,8 +76,8 @@ describe("C13 a CSV saved by Excel in Portuguese", () => {
   it("is read otherwise where that is asked for", async () => {
     const { shown } = await preview("a;b;c;d\nLoja 1;-23.5;-46.6;Praça\n", { columns: { name: 0, latitude: 1, longitude: 2, city: 3 }, encoding: "windows-1252" });
     expect(shown).toMatchObject({ encoding: "windows-1252", bad: 0, columns: { name: 0, latitude: 1, longitude: 2, city: 3 }, sample: [{ name: "Loja 1", city: "PraÃ§a" }] });
-    expect((await preview("name;latitude;longitude\nLoja;-1;-2\n", { columns: { name: -1 } })).shown).toMatchObject({ bad: 1, problems: [{ row: 2, field: "name", message: "points.required" }] });
-    expect((await preview("name|latitude;longitude\n", { separator: "|" })).shown.header).toEqual(["name", "latitude;longitude"]);
+    expect((await preview("name;latitude;longitude\nLoja;-1;-2\n", { columns: { name: -1 } })).shown).toMatchObject({ bad: 1, problems: [], fileProblems: [{ field: "name", code: "points.columnMissing", rows: 1 }] });
+    expect((await preview("name|latitude;longitude\nLoja|1;2\n", { separator: "|" })).shown.header).toEqual(["name", "latitude;longitude"]);
   });
 
   it("reads a workbook's first sheet: numbers, formulas' results, rows that were left empty", async () => {
@@ -91,9 +93,10 @@ describe("C13 a CSV saved by Excel in Portuguese", () => {
 describe("C14 values that look plausible and are wrong", () => {
   it("refuses positions that cannot be, with their row and column", async () => {
     const { shown } = await preview("code,name,latitude,longitude\na,Loja,90.442,-46\nb,Loja,NaN,-46\nc,Loja,,-46\nd,Loja,-23.55,181\ne,Loja,0,0\nf,Loja,-23.55,-46.63\ng,Loja,,\n");
-    expect(shown.problems.map(({ row, field, message }) => `${row} ${field} ${message}`)).toEqual([
-      "2 latitude points.outOfRange", "3 latitude points.notANumber", "4 latitude points.required", "5 longitude points.outOfRange", "6 latitude points.noPosition", "8 latitude points.required",
+    expect(shown.problems.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
+      "2 latitude points.outOfRange", "3 latitude points.notANumber", "4 latitude points.required", "5 longitude points.outOfRange", "6 latitude points.noPosition", "8 latitude points.required", "8 longitude points.required",
     ]);
+    expect(shown.problems[0]).toEqual({ row: 2, field: "latitude", code: "points.outOfRange", message: "¡points.outOfRange!", value: "90.442" });
     expect(shown).toMatchObject({ bad: 6, good: { created: 1 } });
   });
 
@@ -107,9 +110,9 @@ describe("C14 values that look plausible and are wrong", () => {
 
   it("names every other problem by its row: words that mean nothing, lengths, numbers, the same code twice", async () => {
     const long = "x".repeat(101);
-    const { shown } = await preview(`code,name,latitude,longitude,type,status,own,radius_m,country,group,city\na,,1,2,bar,perhaps,maybe,5000,BRA,A > > B,${long}\na,Loja,1,2,pdv,open,yes,50,br,A,B\na,Loja,1,2,pdv,open,yes,-,br,A,B\n`);
-    expect(shown.problems.map(({ row, field, message, other }) => [row, field, message, other].filter((part) => part !== undefined).join(" "))).toEqual([
-      "2 type points.badType", "2 city points.tooLong", "2 name points.required", "2 country_code points.badCountry", "2 path points.emptyLevel", "2 status points.badStatus", "2 own points.badFlag", "2 radius_m points.outOfRange",
+    const { shown } = await preview(`code,name,latitude,longitude,type,status,own,radius_m,country,group,city\na,,91,-181,bar,perhaps,maybe,5000,BRA,A > > B,${long}\na,Loja,1,2,pdv,open,yes,50,br,A,B\na,Loja,1,2,pdv,open,yes,-,br,A,B\n`);
+    expect(shown.problems.map(({ row, field, code, other }) => [row, field, code, other].filter((part) => part !== undefined).join(" "))).toEqual([
+      "2 type points.badType", "2 city points.tooLong", "2 latitude points.outOfRange", "2 longitude points.outOfRange", "2 name points.required", "2 country_code points.badCountry", "2 path points.emptyLevel", "2 status points.badStatus", "2 own points.badFlag", "2 radius_m points.outOfRange",
       "3 code points.sameCode 2", "4 radius_m points.notANumber", "4 code points.sameCode 2",
     ]);
     await expect(storeRows(store, (await preview("name,latitude,longitude\nLoja,1,2\nLoja,91,2\n")).judged, "all", () => undefined)).rejects.toMatchObject({ code: "bad_input" });
@@ -117,7 +120,84 @@ describe("C14 values that look plausible and are wrong", () => {
   });
 });
 
+describe("what holds for the whole file", () => {
+  it("tells a missing column once, whatever else is wrong with each row, and counts the rows that need it", async () => {
+    await pointsRepository(store).upsertByCode([point]);
+    const { shown } = await preview("code,latitude\ns1,-23.5\nn1,-23.5\nn2,x\n");
+    expect(shown.fileProblems).toEqual([
+      { code: "points.columnMissing", message: "¡points.columnMissing!", field: "name", title: "", columns: [], rows: 2 },
+      { code: "points.columnMissing", message: "¡points.columnMissing!", field: "longitude", title: "", columns: [], rows: 3 },
+    ]);
+    expect(shown.problems.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual(["4 latitude points.notANumber"]);
+    expect(shown).toMatchObject({ bad: 3, problemCount: 1 });
+    // what known points have, they need no column for
+    expect((await preview("code,phone\ns1,11 5555-1234\n")).shown).toMatchObject({ bad: 0, fileProblems: [], good: { changed: 1 } });
+  });
+
+  it("tells columns of one title, and reads the first or the one that is chosen", async () => {
+    const file = "code,Nome,NOME,latitude,longitude,店,店,,\na,Loja,Outra,1,2,x,y,z,w\n";
+    const { shown } = await preview(file);
+    expect(shown.fileProblems.map(({ code, title, columns }) => [code, title, columns])).toEqual([["points.columnTwice", "Nome", [1, 2]], ["points.columnTwice", "店", [5, 6]]]);
+    expect([shown.bad, shown.sample[0]?.name, (await preview(file, { columns: { name: 2 } })).shown.sample[0]?.name]).toEqual([0, "Loja", "Outra"]);
+  });
+
+  it("refuses a row of a text with more cells than titles, whose values are other columns'; in a sheet the cells beyond are told", async () => {
+    const { shown } = await preview("code,name,latitude,longitude,city\na,Loja,-23.5,-46.6,São Paulo, SP\nb,Loja,-23.5,-46.6,Campinas,,\n");
+    expect(shown).toMatchObject({ bad: 1, problems: [{ row: 2, field: null, code: "points.tooManyCells", value: "SP" }], fileProblems: [], good: { created: 1 } });
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet("Lojas").addRows([["code", "name", "latitude", "longitude"], ["a", "Loja", -23.5, -46.6, "a note"], ["b", "Loja", -23.5, -46.6]]);
+    expect((await preview(new Uint8Array(await book.xlsx.writeBuffer()), {}, "lojas.xlsx")).shown).toMatchObject({ bad: 0, fileProblems: [{ code: "points.cellsUntitled", rows: 1 }], good: { created: 2 } });
+  });
+
+  it.each([["a blank text", " \r\n\n", "points.fileEmpty"], ["separators alone", ";;;\r\n;;;\r\n", "points.fileEmpty"], ["titles alone", "code,name,latitude,longitude\r\n,,,\r\n", "points.fileTitlesOnly"]])("says that there is nothing in %s", async (_what, content, code) => {
+    await expect(preview(content)).rejects.toMatchObject({ code: "bad_input", details: { fields: [{ path: "file", code }] } });
+  });
+
+  it.each([["no cell", [], "points.sheetEmpty"], ["titles alone", [["code", "name", "latitude", "longitude"]], "points.fileTitlesOnly"]])("says that there is nothing in a sheet with %s", async (_what, cells, code) => {
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet("Lojas").addRows(cells);
+    await expect(preview(new Uint8Array(await book.xlsx.writeBuffer()), {}, "lojas.xlsx")).rejects.toMatchObject({ details: { fields: [{ code }] } });
+  });
+
+  it("shows whole rows of the first problems and counts all; asked for all, it gives all", async () => {
+    const upload = await send(`code,name,latitude,longitude\n${Array.from({ length: 150 }, (_, i) => `c${i},,x,y`).join("\n")}\n`);
+    const judged = await judgeUpload(store, upload, {}, everything);
+    const [first, all] = [false, true].map((each) => describeImport(judged, upload, brand, { words: (code) => code, all: each }));
+    expect([first?.problems.length, first?.problems.at(-1)?.row, first?.problemCount, all?.problems.length]).toEqual([201, 68, 450, 450]);
+  });
+});
+
+it("X04 problems as a file name row, column, value and sentence, and no value of the sent file runs as a formula", async () => {
+  const { shown } = await preview(`=HYPERLINK("http://x");=1+1;=1+1;Lat;Lon\n"=cmd|' /C calc'!A0";;;+1+1;@SUM(A1)\n`, { columns: { code: 0, name: 1, latitude: 3, longitude: 4 } });
+  const text = [...csvOfProblems(shown)].join("");
+  expect(text.replace(/^\uFEFF/, "")).not.toMatch(/(^|[,"\n])[=+@\t]/m);
+  expect(text.split("\r\n")).toEqual([
+    "\uFEFFrow,field,column,value,problem,code,same_as_row", ",,'=1+1,,¡points.columnTwice!,points.columnTwice,", "2,latitude,Lat,'+1+1,¡points.notANumber!,points.notANumber,", "2,longitude,Lon,'@SUM(A1),¡points.notANumber!,points.notANumber,",
+    "2,name,'=1+1,,¡points.required!,points.required,", "",
+  ]);
+  expect([...csvOfProblems(shown, "=and 7 more")].join("").split("\r\n").at(-2)).toBe(",,,,'=and 7 more,,");
+});
+
 describe("what an import does", () => {
+  it("tells of known points each field before and after, of equal ones nothing", async () => {
+    await pointsRepository(store).upsertByCode([point, { ...point, code: "s2" }, { ...point, code: "s3" }]);
+    const { shown } = await preview("code,name,latitude,longitude,group,own,radius_m,status\ns1,Novo nome,-23.6,-46.6333,Rede > Sul,no,80,open\ns2,São João,-23.5505,-46.6333,Rede,yes,,\ns3,São João,-23.5505,-46.6333,Rede,yes,,closed\n");
+    expect(shown.good).toEqual({ created: 0, moved: 1, changed: 1, unchanged: 1 });
+    expect(shown.changes).toEqual([
+      { row: 2, outcome: "moved", code: "s1", name: "São João", fields: [
+        { field: "name", before: "São João", after: "Novo nome" }, { field: "path", before: "Rede", after: "Rede > Sul" }, { field: "latitude", before: -23.5505, after: -23.6 },
+        { field: "status", before: "unknown", after: "open" }, { field: "own", before: true, after: false }, { field: "radius_m", before: null, after: 80 },
+      ] },
+      { row: 4, outcome: "changed", code: "s3", name: "São João", fields: [{ field: "status", before: "unknown", after: "closed" }] },
+    ]);
+  });
+
+  it("takes points that lack what the form asks for, and names them with what they lack", async () => {
+    await pointsRepository(store).upsertByCode([{ ...point, phone: "" }]);
+    const { shown } = await preview("code,name,latitude,longitude,city\ns1,São João,-23.5505,-46.6333,São Paulo\nn1,Nova,-23.5,-46.6,Rio\nbad,,x,y,\n");
+    expect(shown).toMatchObject({ incompleteCount: 1, incomplete: [{ row: 3, code: "n1", name: "Nova", fields: ["address", "city", "uf", "zipcode", "phone"] }], bad: 1, good: { created: 1, unchanged: 1 } });
+  });
+
   it("leaves bad rows out where that was asked for, changes known points and keeps what the file has no column for", async () => {
     await pointsRepository(store).upsertByCode([point, { ...point, code: "s2", radius_m: 80 }, { ...point, code: "s3", type: "ooh" }]);
     const { judged, shown } = await preview("code,name,latitude,longitude\ns1,Novo nome,-23.5505,-46.6333\ns2,São João,-23.6,-46.6333\ns9,Nova,-23.5,-46.6\nbad,Loja,x,1\n");
@@ -131,7 +211,7 @@ describe("what an import does", () => {
   it("keeps to what whoever asks may see", async () => {
     await pointsRepository(store).upsertByCode([point]);
     const { shown } = await preview("code,name,latitude,longitude,group\ns1,Outra,1,2,Rede\ns2,Loja,1,2,Fora\ns3,Loja,1,2,Minha\n", {}, undefined, { seen: new Set(), mayPut: ({ path: [root] }) => root === "Minha", type: "pdv" });
-    expect(shown.problems.map(({ row, message }) => `${row} ${message}`)).toEqual(["2 points.codeTaken", "3 points.groupHidden"]);
+    expect(shown.problems.map(({ row, code }) => `${row} ${code}`)).toEqual(["2 points.codeTaken", "3 points.groupHidden"]);
   });
 
   it("makes the same codes for a file without codes, so that sending it again changes nothing", async () => {

@@ -61,11 +61,11 @@ describe("who may call what", () => {
 
   it("ASVS 8.2.2 pages and files of administrators are closed to viewers, every page to strangers", async () => {
     const { cookie } = await at.logIn("viewer");
-    for (const path of ["/users", "/keys", "/trail", "/trail.csv", "/poi/new", "/pois/import", "/pois.csv", "/pois.xlsx"]) expect((await at.ask(path, { headers: { Cookie: cookie } })).status, path).toBe(403);
+    for (const path of ["/users", "/keys", "/trail", "/trail.csv", "/poi/new", "/pois/import", "/pois/import.csv", "/pois.csv", "/pois.xlsx"]) expect((await at.ask(path, { headers: { Cookie: cookie } })).status, path).toBe(403);
     for (const path of ["/users", "/keys", "/poi/new", "/pois/delete", "/pois/import"]) {
       expect(refusals, path).toContain((await at.ask(path, { method: "POST", headers: { Cookie: cookie }, body: new URLSearchParams({ email: "eve@example.com", id: "1", name: "made by a viewer" }) })).status);
     }
-    for (const path of ["/dashboard", "/users", "/pois", "/audit", "/planner", "/edit-profile", "/notifications", "/explain?figure=metrics.visits", "/dashboard.xlsx", "/pois.csv", "/trail.csv", "/views", "/segments", "/compare/column", "/compare/flows"]) {
+    for (const path of ["/dashboard", "/users", "/pois", "/audit", "/planner", "/edit-profile", "/notifications", "/explain?figure=metrics.visits", "/dashboard.xlsx", "/pois.csv", "/pois/import.csv", "/trail.csv", "/views", "/segments", "/compare/column", "/compare/flows"]) {
       const { status, headers } = await at.ask(path);
       expect(status === 302 ? new URL(headers.get("Location") ?? "", at.address).pathname : status, path).toBe("/");
     }

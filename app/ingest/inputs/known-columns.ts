@@ -101,20 +101,21 @@ export const postColumns = {
   rating: ["rating", "stars", "nota", "estrelas", "estrellas", "calificacion", "avaliacao"],
 } as const satisfies Names;
 
-const plain = (name: string): string =>
+/** A column name without case, accents and punctuation. */
+export const plainName = (name: string): string =>
   name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "");
 
 /** Whether two column names differ in case, accents and punctuation only. */
-export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
+export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);
 
 /** Whether any kind of file has a field of this name, or one usually called so. */
 export const isKnownField = (name: string): boolean => [pingColumns, deviceColumns, pointColumns, placeColumns, areaColumns, populationColumns, salesColumns, postColumns].some((known) => fieldCalled<string>(known, name) !== undefined);
 
 /** A field by any of its usual names, or undefined. */
 export function fieldCalled<F extends string>(known: Record<F, readonly string[]>, name: string): F | undefined {
-  const wanted = plain(name);
+  const wanted = plainName(name);
   const fields = Object.keys(known) as F[];
-  return fields.find((field) => plain(field) === wanted) ?? fields.find((field) => known[field].includes(wanted));
+  return fields.find((field) => plainName(field) === wanted) ?? fields.find((field) => known[field].includes(wanted));
 }
 
 /**
@@ -122,12 +123,12 @@ export function fieldCalled<F extends string>(known: Record<F, readonly string[]
  * a mapped column that the file lacks is left to them.
  */
 export function matchColumns<F extends string>(known: Record<F, readonly string[]>, header: readonly string[], map: Record<string, string> = {}): Partial<Record<F, number>> {
-  const plainHeader = header.map(plain);
+  const plainHeader = header.map(plainName);
   const found: Partial<Record<F, number>> = {};
   for (const [name, column] of Object.entries(map)) {
     const field = fieldCalled(known, name);
     const exact = header.indexOf(column);
-    const index = exact >= 0 ? exact : plainHeader.indexOf(plain(column));
+    const index = exact >= 0 ? exact : plainHeader.indexOf(plainName(column));
     if (field !== undefined && index >= 0) found[field] = index;
   }
   for (const field of Object.keys(known) as F[]) {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setImmediate as turn } from "node:timers/promises";
-import { AppError } from "~/contract/errors";
+import { AppError, fieldProblem } from "~/contract/errors";
 import type { ImportSettings } from "~/contract/point-import";
 import { originalText } from "~/domain/csv";
 import type { Upload } from "../uploads.server";
@@ -15,22 +15,25 @@ const rowsAtOnce = 5000;
 
 /** Reads a sent table whole, by what it was found to be or is said to be. @throws AppError bad_input, too_large */
 export async function readPointTable({ file, format }: Upload, { encoding: asked, separator: wanted }: Pick<ImportSettings, "encoding" | "separator">): Promise<PointTable> {
-  const sniffed = await sniff(file);
   const bytes = await readFile(file);
   const found = encodingOf(bytes);
   const fixed = format === "xlsx";
+  if (decodeText(bytes, found).trim() === "") throw unusable(fixed ? "points.sheetEmpty" : "points.fileEmpty");
+  const sniffed = await sniff(file);
   const encoding = fixed || asked === undefined || (asked === "utf-8" && found === "utf-8 with BOM") ? found : asked;
   const separator = fixed ? "," : (wanted ?? (sniffed.separator || ","));
   const table: PointTable = { header: [], rows: [], encoding, separator };
-  let first = true;
   for (const { row, fields } of parseCsv(decodeText(bytes, encoding), separator)) {
     const values = fields.map((field) => originalText(field.trim()));
-    if (first) table.header = values;
-    else if (values.some((value) => value !== "")) table.rows.push({ row, values });
-    first = false;
+    if (values.every((value) => value === "")) continue;
+    if (table.header.length === 0) table.header = values;
+    else table.rows.push({ row, values });
     if (table.rows.length > mostRows) throw new AppError("too_large", `holds more than ${mostRows} rows`);
     if (table.rows.length % rowsAtOnce === 0) await turn();
   }
-  if (table.header.length === 0) throw new AppError("bad_input", "holds no line");
+  if (table.header.length === 0) throw unusable(fixed ? "points.sheetEmpty" : "points.fileEmpty");
+  if (table.rows.length === 0) throw unusable("points.fileTitlesOnly");
   return table;
 }
+
+const unusable = (key: string): AppError => new AppError("bad_input", `the file cannot be used: ${key}`, { fields: [fieldProblem("file", key)] });

@@ -5,13 +5,12 @@ import { groupPath } from "~/domain/group-line";
 import type { NewPoint, StoredPoint } from "~/store/points.server";
 import { asFlag, asNumber } from "../inputs/record-values";
 import { codeFor, statusOf, typeOf } from "./point-words";
-import type { Reason } from "../pings/reject-reasons";
-import { readPosition } from "./read-points.server";
+import { changedFields } from "./row-changes";
 
 export type Outcome = "created" | "moved" | "changed" | "unchanged";
-export type Problem = Pick<RowProblem, "field" | "message" | "value">;
-/** A row as it would be stored, whatever is wrong with it; `id` is the stored point's. */
-export type JudgedRow = { point: NewPoint; id: number | null; outcome: Outcome; problems: Problem[] };
+export type Problem = Pick<RowProblem, "field" | "code" | "value" | "other">;
+/** A row as it would be stored, whatever is wrong with it; `old` is the stored point of its type and code. */
+export type JudgedRow = { point: NewPoint; old: StoredPoint | null; outcome: Outcome; problems: Problem[] };
 
 type Reading = {
   decimalComma: boolean;
@@ -28,7 +27,6 @@ type Reading = {
 const texts = ["code", "name", "address", "address1", "city", "uf", "zipcode", "phone", "category", "cp_name", "sales_office"] as const satisfies readonly PointFileField[];
 const longest = 100;
 const mostLevels = 10;
-const positionProblems: Partial<Record<Reason, readonly [PointFileField, string]>> = { no_position: ["latitude", "points.noPosition"], bad_latitude: ["latitude", "points.notANumber"], bad_longitude: ["longitude", "points.notANumber"], out_of_range: ["latitude", "points.outOfRange"] };
 
 /**
  * What a row says about a point, by the rules of the form for what it says and no others: what a file does not have, a known point keeps. A row that equals its
@@ -36,12 +34,11 @@ const positionProblems: Partial<Record<Reason, readonly [PointFileField, string]
  */
 export function judgeRow(value: (field: PointFileField | "weak_id") => string, { decimalComma, type: usual, stem, stored, has }: Reading): JudgedRow {
   const problems: Problem[] = [];
-  const wrong = (field: PointFileField, message: string): void => { problems.push({ field, message, value: value(field).slice(0, longest) }); };
+  const wrong = (field: PointFileField, code: string): void => { problems.push({ field, code: code === "points.required" && !has(field) ? "points.columnMissing" : code, value: value(field).slice(0, longest) }); };
   const type = typeOf(value("type"));
   if (type === null && value("type") !== "") wrong("type", "points.badType");
   const kind = type ?? usual;
-  const position = readPosition(value("latitude"), value("longitude"), decimalComma);
-  const at = typeof position === "string" ? { latitude: 0, longitude: 0 } : position;
+  const { at, wrong: misplaced } = readDegrees(value, decimalComma);
   const code = value("code") || codeFor(stem, value("weak_id"), { name: value("name"), ...at });
   const old = stored(kind, code);
   const kept = <K extends PointFileField>(field: K, read: () => NewPoint[K], usually: NewPoint[K]): NewPoint[K] => (has(field) ? read() : old ? old[field] : usually);
@@ -56,11 +53,7 @@ export function judgeRow(value: (field: PointFileField | "weak_id") => string, {
   }, null);
 
   for (const field of texts) if (value(field).length > longest) wrong(field, "points.tooLong");
-  if (typeof position === "string" && (has("latitude") || has("longitude") || !old)) {
-    const [field, message] = positionProblems[position] ?? ["latitude", "points.noPosition"];
-    if (position === "out_of_range" && Math.abs(asNumber(value("latitude"), decimalComma) ?? 0) <= 90) wrong("longitude", message);
-    else wrong(field, value(field) === "" ? "points.required" : message);
-  }
+  if (has("latitude") || has("longitude") || !old) for (const [field, code] of misplaced) wrong(field, code);
   const name = kept("name", () => value("name"), "");
   if (name === "") wrong("name", "points.required");
   const country = kept("country_code", () => value("country_code").toUpperCase() || (old?.country_code ?? "BR"), "BR");
@@ -88,16 +81,32 @@ export function judgeRow(value: (field: PointFileField | "weak_id") => string, {
     ...(old && !has("latitude") && !has("longitude") ? { latitude: old.latitude, longitude: old.longitude } : at),
   };
   const outcome = outcomeOf(old, point);
-  return { point, id: old?.id ?? null, outcome, problems: outcome === "unchanged" ? [] : problems };
+  return { point, old: old ?? null, outcome, problems: outcome === "unchanged" ? [] : problems };
 }
 
 /** What storing a point would come to, as `pointsRepository.upsertByCode` tells it. */
 function outcomeOf(old: StoredPoint | undefined, point: NewPoint): Outcome {
   if (!old) return "created";
   if (old.latitude !== point.latitude || old.longitude !== point.longitude || old.radius_m !== point.radius_m) return "moved";
-  const same = (Object.keys(point) as (keyof NewPoint)[]).every((field) => (field === "path" ? old.path.length === point.path.length && old.path.every((level, i) => level === point.path[i]) : old[field] === point[field]));
-  return same ? "unchanged" : "changed";
+  return changedFields(old, point).length === 0 ? "unchanged" : "changed";
 }
 
-/** Whether the form would ask for more before it lets a point be saved. */
-export const isIncomplete = ({ name, address, city, uf, zipcode, phone }: NewPoint): boolean => [name, address, city, zipcode, phone].some((text) => text.length < 4) || uf.length < 2;
+/** A position by its two fields, each with what is wrong with it; 0, 0 where anything is. */
+function readDegrees(value: (field: PointFileField) => string, decimalComma: boolean): { at: Pick<NewPoint, "latitude" | "longitude">; wrong: [PointFileField, string][] } {
+  const wrong: [PointFileField, string][] = [];
+  const degrees = (field: "latitude" | "longitude", limit: number): number => {
+    const number = asNumber(value(field), decimalComma);
+    if (number === null) wrong.push([field, "points.required"]);
+    else if (!Number.isFinite(number)) wrong.push([field, "points.notANumber"]);
+    else if (Math.abs(number) > limit) wrong.push([field, "points.outOfRange"]);
+    return number ?? 0;
+  };
+  const at = { latitude: degrees("latitude", 90), longitude: degrees("longitude", 180) };
+  if (wrong.length === 0 && at.latitude === 0 && at.longitude === 0) wrong.push(["latitude", "points.noPosition"]);
+  return { at: wrong.length > 0 ? { latitude: 0, longitude: 0 } : at, wrong };
+}
+
+const asked = [["name", 4], ["address", 4], ["city", 4], ["uf", 2], ["zipcode", 4], ["phone", 4]] as const;
+/** Fields that the form would ask for, or ask more of, before it lets a point be saved. */
+export const lackingFields = (point: NewPoint): PointFileField[] => asked.filter(([field, least]) => point[field].length < least).map(([field]) => field);
+export const isIncomplete = (point: NewPoint): boolean => asked.some(([field, least]) => point[field].length < least);

@@ -11,7 +11,8 @@ import { columnKey, separatorNames } from "./import-settings";
 /** How the file was understood, all of which can be told otherwise. */
 export function ColumnChoices({ upload, preview, settings }: { upload: string; preview: ImportPreview; settings: ImportSettings }) {
   const { t } = useTranslation();
-  const { format, sheet, encoding, separator, decimal, type, header, columns } = preview;
+  const { format, sheet, encoding, separator, decimal, type, header, columns, fileProblems } = preview;
+  const twice = new Set(fileProblems.flatMap((problem) => problem.columns));
   const choice = (name: string, label: string, value: string, options: readonly (readonly [string, string])[], found: boolean): ReactNode => (
     <Field key={name} id={`import-${name}`} label={label} aside={found ? <span className="tag">{t("importing.found")}</span> : null}>
       {(control) => <select {...control} className="input" name={name} defaultValue={value}>{options.map(([key, text]) => <option key={key} value={key}>{text}</option>)}</select>}
@@ -31,13 +32,16 @@ export function ColumnChoices({ upload, preview, settings }: { upload: string; p
       <fieldset className="import-columns">
         <legend className="label">{t("importing.columns")}</legend>
         <div className="import-settings">
-          {pointFileFields.map((field) => choice(columnKey(field), labelOf(t, field), String(columns[field] ?? -1), [["-1", t("importing.columnNone")], ...header.map((title, at) => [String(at), title || `${at + 1}`] as const)], false))}
+          {pointFileFields.map((field) => choice(columnKey(field), labelOf(t, field), String(columns[field] ?? -1), [["-1", t("importing.columnNone")], ...header.map((title, at) => [String(at), titleOf(title, at, twice)] as const)], false))}
         </div>
       </fieldset>
       <div className="actions"><Button type="submit">{t("importing.again")}</Button></div>
     </Form>
   );
 }
+
+/** A column by its title; where others have it too, its place tells which it is. */
+const titleOf = (title: string, at: number, twice: ReadonlySet<number>): string => (title === "" ? `${at + 1}` : twice.has(at) ? `${title} (${at + 1})` : title);
 
 type Translate = ReturnType<typeof useTranslation>["t"];
 /** A column's name as the form of a point has it. */

@@ -4,8 +4,11 @@ import { useFormatter } from "~/components/format-context";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import type { ImportPreview as Preview, ImportSettings } from "~/contract/point-import";
+import { ChangeTable } from "./changed-rows";
 import { ColumnChoices } from "./column-choices";
+import { FileProblems } from "./file-problems";
 import { settingFields } from "./import-settings";
+import { IncompleteTable } from "./incomplete-rows";
 import { ProblemTable, SampleTable, WarningTable } from "./preview-tables";
 
 type ImportPreviewProps = { upload: string; preview: Preview; settings: ImportSettings };
@@ -15,16 +18,18 @@ export function ImportPreview({ upload, preview, settings }: ImportPreviewProps)
   return (
     <div className="import-preview">
       <ImportResult upload={upload} preview={preview} settings={settings} />
-      <ProblemTable preview={preview} />
+      <ProblemTable preview={preview} file={`/pois/import.csv?${new URLSearchParams([["upload", upload], ...settingFields(settings)])}`} />
       <WarningTable preview={preview} />
+      <ChangeTable preview={preview} />
       <ColumnChoices upload={upload} preview={preview} settings={settings} />
       <SampleTable preview={preview} />
+      <IncompleteTable preview={preview} />
     </div>
   );
 }
 
 /** Rows by what becomes of them, and the buttons that have it done. */
-function ImportResult({ upload, preview: { rows, good, bad, incomplete, name }, settings }: ImportPreviewProps) {
+function ImportResult({ upload, preview: { rows, good, bad, incompleteCount, fileProblems, name }, settings }: ImportPreviewProps) {
   const { t } = useTranslation();
   const format = useFormatter();
   // a second press would ask for the same import again
@@ -36,7 +41,8 @@ function ImportResult({ upload, preview: { rows, good, bad, incomplete, name }, 
     <section className="card form-card" aria-labelledby="import-result">
       <h2 id="import-result">{t("importing.result")} <span className="muted">{name} · {t("importing.rows", { count: rows, formatted: format.count(rows) })}</span></h2>
       <dl className="import-counts">{counts.map(([key, count]) => <div key={key} data-outcome={key}><dt>{t(`importing.${key}`)}</dt><dd>{format.count(count)}</dd></div>)}</dl>
-      {incomplete > 0 ? <p className="muted">{t("importing.incomplete", { count: incomplete, formatted: format.count(incomplete) })}</p> : null}
+      <FileProblems problems={fileProblems} />
+      {incompleteCount > 0 ? <p data-incomplete={incompleteCount}><a href="#import-incomplete">{t("importing.incomplete", { count: incompleteCount, formatted: format.count(incompleteCount) })}</a></p> : null}
       {bad > 0 && usable > 0 ? <Alert tone="warning">{t("importing.allOrNothing")}</Alert> : null}
       {usable === 0 ? <Alert tone="danger">{t("importing.nothingGood")}</Alert> : writes === 0 ? <Alert tone="info">{t("importing.nothingToDo")}</Alert> : null}
       <Form method="post" action="/pois/import" className="actions">

@@ -1,14 +1,9 @@
 import type { TFunction } from "i18next";
 import type { AppError } from "~/contract/errors";
-import type { RowProblem } from "~/contract/point-import";
 import { pointProblems } from "~/locales/point-problems.en";
 
 type ProblemKey = `points.${keyof typeof pointProblems}`;
 const isProblem = (key: string): key is ProblemKey => key.startsWith("points.") && Object.hasOwn(pointProblems, key.slice("points.".length));
-
-/** Problems of rows in the page's words. */
-export const problemsInWords = (t: TFunction, problems: readonly RowProblem[]): RowProblem[] =>
-  problems.map((problem) => ({ ...problem, message: isProblem(problem.message) ? t(problem.message) : t("validation.invalid_value") }));
 
 /** Why a file cannot be used. */
 export function reasonInWords(t: TFunction, { code, details }: AppError): string {

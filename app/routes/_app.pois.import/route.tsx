@@ -15,7 +15,7 @@ import { answerImport } from "./import-answer.server";
 import { ImportPreview } from "./import-preview";
 import { ImportProgress } from "./import-progress";
 import { readSettings, uploadId } from "./import-settings";
-import { problemsInWords, reasonInWords } from "./import-words.server";
+import { reasonInWords } from "./import-words.server";
 import { UploadForm } from "./upload-form";
 
 /** Seconds after which a browser without scripts looks again. */
@@ -36,14 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
     const again = run.state === "running" && parsePreferences(request.headers.get("cookie")).noScript;
     return data({ ...page, upload, run }, { headers: again ? { Refresh: lookAgain } : {} });
   }
-  const t = await translator(await languageOf(request, context.brand));
   const settings = readSettings(query);
   try {
     const preview = await context.methods.call("pois.previewImport", [{ upload, settings }], options);
-    return { ...page, upload, settings, run: run.state === "none" ? null : run, preview: { ...preview, problems: problemsInWords(t, preview.problems) } };
+    return { ...page, upload, settings, run: run.state === "none" ? null : run, preview };
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return { ...page, gone: error.code === "not_found", failed: error.code === "not_found" ? null : reasonInWords(t, error) };
+    return { ...page, gone: error.code === "not_found", failed: error.code === "not_found" ? null : reasonInWords(await translator(await languageOf(request, context.brand)), error) };
   }
 }
 
