@@ -4,6 +4,8 @@ import type { Notice } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
 import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/contract/users";
 import type { Engine } from "~/engine/client.server";
+import type { TrailChange } from "~/contract/trail";
+import type { NoteChange, TrailActor } from "~/contract/trail-fields";
 import type { TrailKind } from "~/contract/trail-kinds";
 import type { Store } from "~/store/store.server";
 import type { TrailRepository } from "~/store/trail.server";
@@ -39,23 +41,26 @@ export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock:
 /** What a user may see: segments by hash and whole types, or null for everything. */
 export type Sight = (userId: string) => Promise<readonly string[] | null>;
 
+/** Where a change comes from, and who hears what was before it. */
+export type ChangeFrom = { address?: string | undefined; noteChange?: NoteChange | undefined };
+
 /** What methods about users need of the accounts; see `auth`. */
 export type AccountsPort = {
-  editProfile(user: User & { sessionId?: string | undefined }, edit: ProfileEdit): Promise<User>;
+  editProfile(user: User & { sessionId?: string | undefined }, edit: ProfileEdit, from: ChangeFrom): Promise<User>;
   list(): Promise<Account[]>;
-  update(by: User, change: AccountChange): Promise<Account>;
-  invite(by: User, invitation: Invitation, language: Language): Promise<Account>;
+  update(by: User, change: AccountChange, from: ChangeFrom): Promise<Account>;
+  invite(by: User, invitation: Invitation, language: Language, from: ChangeFrom): Promise<Account>;
 };
 
 /** What methods about keys of programs need; see `auth`. */
 export type KeysPort = {
   list(): Promise<ApiKey[]>;
-  create(by: User, key: NewKey): Promise<{ key: ApiKey; secret: string }>;
-  revoke(by: User, id: string): Promise<void>;
+  create(by: User, key: NewKey, from: ChangeFrom): Promise<{ key: ApiKey; secret: string }>;
+  revoke(by: User, id: string, from: ChangeFrom): Promise<void>;
 };
 
-/** One thing for the trail: what was done (or `refused`) to what, by whom, from where. Never a token; people by their id. */
-export type Noted = { kind: TrailKind; action: string; outcome?: "done" | "refused"; userId?: string | null; keyId?: string | null; subject?: string; address?: string };
+/** One thing for the trail: what was done (or `refused`) to what, what changed, by whom, from where. Never a token; people by their id. */
+export type Noted = { kind: TrailKind; action: string; outcome?: "done" | "refused"; userId?: string | null; keyId?: string | null; actor?: TrailActor; subject?: string; address?: string; changes?: readonly TrailChange[] };
 /** Notes something for the trail, and returns at once. */
 export type NoteTrail = (noted: Noted) => void;
 

@@ -1,3 +1,4 @@
+import type { TrailActor } from "~/contract/trail-fields";
 import type { TrailKind } from "~/contract/trail-kinds";
 import type { Generated, Insertable, Selectable } from "kysely";
 
@@ -77,10 +78,10 @@ type ApiKeysTable = {
   id: Generated<number>; name: string; hash: string; prefix: string; scopes: string; created_by: number | null; created_at: number;
   last_used_at: number | null; revoked_at: number | null;
 };
-/** What somebody did or was refused, `times` within a minute; `subject` names what it was done to. Ids of accounts and keys that may be gone. */
+/** What somebody did or was refused, `times` within a minute; `subject` names what it was done to, `changes` is a JSON array or null. Ids of accounts and keys that may be gone. */
 type TrailTable = {
   id: Generated<number>; at: number; kind: TrailKind; action: string; outcome: "done" | "refused"; user_id: number | null; key_id: number | null;
-  subject: string; address: string; times: number;
+  actor: TrailActor | null; subject: string; address: string; times: number; changes: string | null;
 };
 /** Who of the organisation's login service is which account; `subject` is the service's own name for a person */
 type OidcIdentitiesTable = { issuer: string; subject: string; user_id: number; created_at: number };

@@ -6,7 +6,9 @@ import type { User } from "~/contract/users";
 import { segmentHash } from "~/domain/segment-hash.server";
 import { createMethods, type Methods } from "~/methods/create-methods.server";
 import type { Geocoder } from "~/methods/geocoder.server";
+import type { Noted } from "~/methods/context.server";
 import { watchDeployment } from "~/methods/deployment.server";
+import { withTrail } from "~/methods/with-trail.server";
 import { attributionWorker, type AttributionWorker } from "~/process/attribution-worker.server";
 import { metres } from "../oracle/distance";
 import { usualParameters } from "../oracle/model";
@@ -40,6 +42,27 @@ const fields = {
 };
 const visitRow = z.object({ device: z.number(), start: z.number(), dwell_s: z.number(), pings: z.number(), seg: z.number(), excluded: z.number() });
 const visitsOf = (id: string) => city.engine.rows("SELECT device, toUInt32(start) AS start, dwell_s, pings, seg, excluded FROM visits WHERE point = {point:UInt32} ORDER BY start, device", visitRow, { point: Number(id) });
+
+describe("the trail of points", () => {
+  it("tells which fields of a point changed, from what to what, and what was deleted", async () => {
+    const noted: Noted[] = [];
+    const { call } = withTrail(methods, (each) => { noted.push(each); });
+    const made = await call("pois.create", [{ ...fields, code: "t1" }], admin);
+    await call("pois.update", [{ ...fields, code: "t1", _id: made._id, name: "Loja Velha", latitude: -23.5, group: ["Norte", "Sé"], own: false, radius_m: 80 }], admin);
+    await call("pois.update", [{ ...fields, code: "t1", _id: made._id, name: "Loja Velha", latitude: -23.5, group: ["Norte", "Sé"], own: false, radius_m: 80 }], admin);
+    await call("pois.delete", [[made._id]], admin);
+    expect(noted.map(({ action, subject, changes }) => [action, subject, changes])).toEqual([
+      ["pois.create", `${made._id} Loja Nova`, []],
+      ["pois.update", `${made._id} Loja Velha`, [
+        { field: "name", before: "Loja Nova", after: "Loja Velha" }, { field: "latitude", before: -23.55, after: -23.5 }, { field: "group", before: "Norte", after: "Norte > Sé" },
+        { field: "own", before: true, after: false }, { field: "radius_m", before: null, after: 80 },
+      ]],
+      ["pois.update", `${made._id} Loja Velha`, []],
+      ["pois.delete", `${made._id} Loja Velha`, [{ field: "name", before: "Loja Velha" }]],
+    ]);
+    await worker.idle();
+  });
+});
 
 describe("a point that is made, moved and deleted", () => {
   it("has the visits of a point that was there from the beginning, and loses them again", async () => {
