@@ -179,7 +179,7 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
       await checkUnlimited(users, by);
       checkLimit({ role: invitation.role, segments });
       // a password that nobody knows, until its owner sets one
-      const user = await users.create({ ...invitation, segments, passwordHash: await passwords.hash(tokens.newRefresh()) }, clock());
+      const user = await users.create({ ...invitation, segments, invited: true, passwordHash: await passwords.hash(tokens.newRefresh()) }, clock());
       background.add(() => mailLink("invite", user, language, { address }));
       const { disabled: _on, ...after } = toAccount(user);
       noteChange?.({ after });
@@ -229,4 +229,4 @@ export function publicUser({ id, firstName, lastName, email, role, type }: Store
   return { id: String(id), firstName, lastName, email, role, type };
 }
 
-const toAccount = (user: StoredUser): Account => ({ ...publicUser(user), disabled: user.disabled, segments: user.segments });
+const toAccount = (user: StoredUser): Account => ({ ...publicUser(user), disabled: user.disabled, invited: user.invited, segments: user.segments });

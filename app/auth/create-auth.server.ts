@@ -180,6 +180,7 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
         log.warn("login_oidc_refused", { address, userId: user?.id ?? null });
         throw user ? new AppError("account_disabled", "account is disabled") : new AppError("forbidden", "the login service's person has no account here");
       }
+      if (user.invited) await users.arrived(user.id);
       log.info("login_oidc", { address, userId: user.id });
       return open(user, userAgent, clock());
     },

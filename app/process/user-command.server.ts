@@ -63,7 +63,7 @@ async function run(argv: string[], input: NodeJS.ReadableStream & { isTTY?: bool
     const secret = deploymentSecret({ dataDir, given: environment.SESSION_SECRET });
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL });
     if (command === "list") {
-      for (const user of await users.all()) process.stdout.write(`${[user.email, user.role, user.type, user.disabled ? "disabled" : "enabled", `${user.firstName} ${user.lastName}`].join("\t")}\n`);
+      for (const user of await users.all()) process.stdout.write(`${[user.email, user.role, user.type, user.disabled ? "disabled" : user.invited ? "invited" : "enabled", `${user.firstName} ${user.lastName}`].join("\t")}\n`);
       return 0;
     }
     if (values.email === undefined) throw new UsageError("--email is needed");

@@ -49,6 +49,8 @@ type UsersTable = {
   password_hash: string; disabled: number; demo: number; created_at: number;
   /** JSON array of what the user may see: group hashes, or `pdv` and `ooh` for whole types; null for everything */
   segments: string | null;
+  /** 1 while nobody has taken up the account's invitation */
+  invited: Generated<number>;
 };
 
 /** One login and everything that was renewed from it. */

@@ -108,7 +108,7 @@ describe("methods", () => {
 
   it("answer the trail with names and days of the brand's zone", async () => {
     const brand = readBrand("brands", "demo");
-    const accounts = { list: async () => [{ ...user, disabled: false, segments: null }] };
+    const accounts = { list: async () => [{ ...user, disabled: false, invited: false, segments: null }] };
     const context = { brand, trail: repository, trailDays: 30, accounts } as unknown as Parameters<typeof getTrail>[0];
     now = Date.UTC(2026, 2, 11, 1, 30);
     trail.note({ kind: "points", action: "pois.create", userId: "7", subject: "=1+1" });

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { liveTicketsRepository } from "~/store/live-tickets.server";
 import { loginAttemptsRepository } from "~/store/login-attempts.server";
 import { notificationsRepository } from "~/store/notifications.server";
+import { passwordLinksRepository } from "~/store/password-links.server";
 import { pointsRepository, type NewPoint } from "~/store/points.server";
 import { sessionsRepository } from "~/store/sessions.server";
 import { settingsRepository } from "~/store/settings.server";
@@ -87,7 +88,23 @@ onBothDialects("repositories", (stores) => {
     await users.setPassword(ana.id, "y");
     await users.deleteDemo();
     expect(await users.byEmail("demo@example.com")).toBeNull();
-    expect(await users.byId(ana.id)).toEqual({ id: ana.id, segments: null, ...user, passwordHash: "y", disabled: true, demo: false });
+    expect(await users.byId(ana.id)).toEqual({ id: ana.id, segments: null, ...user, passwordHash: "y", disabled: true, demo: false, invited: false });
+  });
+
+  it("knows an account as invited until it has a password, by whichever way, or its owner has come", async () => {
+    const store = await stores.open();
+    const [users, links] = [usersRepository(store), passwordLinksRepository(store)];
+    expect((await users.create(user, at(0))).invited).toBe(false);
+    const made = await Promise.all(["set", "link", "oidc", "none"].map((name) => users.create({ ...user, email: `${name}@example.com`, invited: true }, at(0))));
+    expect(made.map(({ invited }) => invited)).toEqual([true, true, true, true]);
+    const [set, link, oidc, none] = made;
+    await users.setPassword(set!.id, "y");
+    await links.add({ hash: "h", userId: link!.id, expiresAt: at(9) }, at(0));
+    expect((await users.byId(link!.id))?.invited).toBe(true);
+    await links.use("h", "y", at(1));
+    await users.arrived(oidc!.id);
+    expect(await users.change(none!.id, { disabled: true })).toMatchObject({ disabled: true, invited: true });
+    expect(Object.fromEntries((await users.all()).map(({ email, invited }) => [email.split("@")[0], invited]))).toEqual({ ana: false, link: false, none: true, oidc: false, set: false });
   });
 
   it("shows a notification as new to each user until that user has read it", async () => {

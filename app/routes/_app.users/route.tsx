@@ -79,7 +79,7 @@ export default function Users() {
                 <td>{t(account.role === "admin" ? "users.admin" : "users.viewer")}</td>
                 <td>{t(`nav.type.${account.type}`)}</td>
                 <td>{account.segments === null ? t("users.everything") : t("users.some")}</td>
-                <td>{t(account.disabled ? "users.off" : "users.on")}</td>
+                <td>{t(account.disabled ? "users.off" : account.invited ? "users.pending" : "users.on")}</td>
               </tr>
             ))}
           </tbody>
