@@ -1,8 +1,9 @@
 import type { ApiKey, NewKey } from "~/contract/api-keys";
 import type { Brand, Language } from "~/contract/brand";
-import type { Notice } from "~/contract/notifications";
+import type { Notice, NoticeAbout } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
 import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/contract/users";
+import type { PlacedChange } from "~/domain/notice-about.server";
 import type { Engine } from "~/engine/client.server";
 import type { TrailChange } from "~/contract/trail";
 import type { NoteChange, TrailActor } from "~/contract/trail-fields";
@@ -19,8 +20,8 @@ export type Log = (level: "error" | "warn" | "info" | "debug", message: string, 
 /** A notification in words: its title and one sentence. */
 export type NoticeText = (notice: Notice, language: Language) => { title: string; description: string };
 
-/** The work that follows a change of points: `request` begins it, or has it done once more after the one that runs. */
-export type AttributionPort = { request(points: number): void; state(): AttributionState };
+/** The work that follows a change of points: `request` begins it, or has it done once more after the one that runs. Whoever may see where they are or were is told. */
+export type AttributionPort = { request(points: readonly PlacedChange[]): void; state(): AttributionState };
 
 /** The work that audits ask for: `wake` has waiting ones computed, `removed` tells that one is gone. */
 export type AuditsPort = { wake(): void; removed(id: string): void };
@@ -35,8 +36,8 @@ export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock:
   uploads?: Uploads; imports?: ImportRuns;
   /** the same store by a connection of its own, so that a long change does not hold up those who read */
   bulkStore?: Store;
-  /** tells people, and the webhook's receiver, what has happened */
-  tell?: (notice: Notice) => Promise<void> };
+  /** tells the webhook's receiver what has happened, and people who may see what it is about */
+  tell?: (notice: Notice, about: NoticeAbout) => Promise<void> };
 
 /** What a user may see: segments by hash and whole types, or null for everything. */
 export type Sight = (userId: string) => Promise<readonly string[] | null>;

@@ -21,7 +21,7 @@ export async function updatePoint(context: MethodContext, [{ _id, seen, ...field
   checkPlace(context, wanted.type, wanted.path, wanted.code);
   const shown = await adminPoint(context);
   const changed = await pointsRepository(context.store).change(old.id, wanted);
-  pointsChanged(context, attributed.some((field) => old[field] !== wanted[field]) ? 1 : 0);
+  pointsChanged(context, attributed.some((field) => old[field] !== wanted[field]) ? [[old, wanted]] : []);
   if (!changed) throw new AppError("not_found", "no such point");
   noteChange?.({ before: fieldsOf(old), after: fieldsOf(changed) });
   return shown(changed);

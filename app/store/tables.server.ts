@@ -68,8 +68,8 @@ type KnownAddressesTable = { user_id: number; address_hash: string; seen_at: num
 
 type LoginAttemptsTable = { key: string; failures: number; last_at: number; blocked_until: number };
 
-/** `notice` is JSON of what happened, and then title and text are empty; `user_id` null for everybody */
-type NotificationsTable = { id: Generated<number>; title: string; description: string; date: number; notice: string | null; user_id: number | null };
+/** `notice` is JSON of what happened, and then title and text are empty; `user_id` null for everybody who may see what it is `about`: JSON, null for what has no place */
+type NotificationsTable = { id: Generated<number>; title: string; description: string; date: number; notice: string | null; user_id: number | null; about: string | null };
 type NotificationReadsTable = { notification_id: number; user_id: number };
 /** SHA-256 of a link by which an account's password is set once */
 type PasswordLinksTable = { hash: string; user_id: number; created_at: number; expires_at: number };

@@ -10,6 +10,7 @@ import type { Noted } from "~/methods/context.server";
 import { watchDeployment } from "~/methods/deployment.server";
 import { withTrail } from "~/methods/with-trail.server";
 import { attributionWorker, type AttributionWorker } from "~/process/attribution-worker.server";
+import { notificationsRepository } from "~/store/notifications.server";
 import { metres } from "../oracle/distance";
 import { usualParameters } from "../oracle/model";
 import { brandOf, now, openCity, type City } from "../support/city";
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await city.loadWorld(world);
   const context = { engine: city.engine, store: city.store, brand, clock: () => now, log: () => {} };
   const deployment = watchDeployment(context);
-  worker = attributionWorker({ context: { ...context, dataDir: `${city.folder}/data` }, clock: () => now, onDone: async () => deployment.refresh() });
+  worker = attributionWorker({ context: { ...context, dataDir: `${city.folder}/data` }, clock: () => now, onDone: async (notice, about) => { deployment.refresh(); await notificationsRepository(city.store).add({ notice, about, date: now }); } });
   methods = createMethods({ ...context, deployment, attribution: worker }, async (id) => sight[id] ?? null);
 }, 60_000);
 afterAll(() => city.close());
@@ -61,6 +62,30 @@ describe("the trail of points", () => {
       ["pois.delete", `${made._id} Loja Velha`, [{ field: "name", before: "Loja Velha" }]],
     ]);
     await worker.idle();
+  });
+});
+
+describe("notifications about points", () => {
+  it("reach whoever may see where a point is or was, with the number of theirs, and administrators of all", async () => {
+    const last = async (id: string) => (await methods.call("notifications.last_notifications", [], as(id, "viewer"))).at(0);
+    const told = async (...of: string[]) => { await worker.idle(); return Promise.all(of.map(async (id) => (await last(id))?.id ?? null)); };
+    sight.sul = [segmentHash("pdv", ["Sul"])];
+    sight.sites = ["ooh"];
+    const everybody = ["1", "norte", "sul", "sites"] as const;
+    for (const [i, id] of everybody.entries()) sight[i + 101] = sight[id] ?? null;
+    const [all, norteId, sulId, sitesId] = ["101", "102", "103", "104"] as const;
+    const before = await told(all, norteId, sulId, sitesId);
+    const made = await methods.call("pois.create", [{ ...fields, code: "notice", group: ["Sul"] }], admin);
+    const [first, ...others] = await told(all, norteId, sulId, sitesId);
+    expect(first).not.toBe(before[0]);
+    expect(others).toEqual([before[1], first, before[3]]);
+    await methods.call("pois.update", [{ ...fields, code: "notice", _id: made._id, group: ["Norte"], latitude: -23.5 }], admin);
+    const [second, ...again] = await told(all, norteId, sulId, sitesId);
+    expect(second).not.toBe(first);
+    expect(again).toEqual([second, second, before[3]]);
+    await methods.call("pois.delete", [[made._id]], admin);
+    const [third, ...gone] = await told(all, norteId, sulId, sitesId);
+    expect(gone).toEqual([third, second, before[3]]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { liveTicketsRepository } from "~/store/live-tickets.server";
 import { loginAttemptsRepository } from "~/store/login-attempts.server";
-import { notificationsRepository } from "~/store/notifications.server";
+import { notificationsRepository, type NoticeEar } from "~/store/notifications.server";
 import { passwordLinksRepository } from "~/store/password-links.server";
 import { pointsRepository, type NewPoint } from "~/store/points.server";
 import { sessionsRepository } from "~/store/sessions.server";
@@ -126,11 +126,31 @@ onBothDialects("repositories", (stores) => {
     expect(await notifications.newest()).toBe(0);
     const first = await notifications.add({ notice: { kind: "points_attributed", points: 3 }, date: at(1), userId: ana.id });
     const second = await notifications.add({ notice: { kind: "data_loaded", pings: 7, last_day: null }, date: at(2) });
-    expect(await notifications.after(0)).toEqual([{ id: first, userId: ana.id }, { id: second, userId: null }]);
-    expect([await notifications.after(first), await notifications.newest()]).toEqual([[{ id: second, userId: null }], second]);
+    const told = [{ id: first, userId: ana.id, notice: { kind: "points_attributed", points: 3 }, about: null }, { id: second, userId: null, notice: { kind: "data_loaded", pings: 7, last_day: null }, about: null }];
+    expect(await notifications.after(0)).toEqual(told);
+    expect([await notifications.after(first), await notifications.newest()]).toEqual([told.slice(1), second]);
     expect((await notifications.latestFor(bo.id, 10)).map(({ notice }) => notice)).toEqual([{ kind: "data_loaded", pings: 7, last_day: null }]);
     await notifications.markRead(ana.id, first);
     expect((await notifications.latestFor(ana.id, 10)).map(({ id, isNew }) => [id, isNew])).toEqual([[second, true], [first, false]]);
+  });
+
+  it("answers of what is for everybody that which a reader may hear, as they may hear it, as many as are asked for", async () => {
+    const store = await stores.open();
+    const [users, notifications] = [usersRepository(store), notificationsRepository(store)];
+    const ana = await users.create(user, at(0));
+    const about = (place: string) => ({ points: [{ places: [place], counts: [1] }] });
+    const own = await notifications.add({ notice: { kind: "points_attributed", points: 1 }, about: about("b"), date: at(0), userId: ana.id });
+    const heard = await notifications.add({ notice: { kind: "points_attributed", points: 2 }, about: about("a"), date: at(1) });
+    const words = await notifications.add({ title: "words", description: "", date: at(2) });
+    for (let i = 0; i < 7; i++) await notifications.add({ notice: { kind: "points_imported", created: i, changed: 0 }, about: about("b"), date: at(3 + i) });
+    const last = await notifications.add({ notice: { kind: "points_imported", created: 1, changed: 0 }, date: at(20) });
+    const hear: NoticeEar = (_notice, of) => (of && "points" in of && of.points[0]?.places[0] === "a" ? { kind: "points_attributed", points: 9 } : null);
+    expect((await notifications.latestFor(ana.id, 3, hear)).map(({ id, notice }) => [id, notice])).toEqual([[words, null], [heard, { kind: "points_attributed", points: 9 }], [own, { kind: "points_attributed", points: 1 }]]);
+    expect((await notifications.latestFor(ana.id, 2, hear)).map(({ id }) => id)).toEqual([words, heard]);
+    expect((await notifications.latestFor(ana.id, 20, hear))).toHaveLength(3);
+    expect((await notifications.latestFor(ana.id, 20))).toHaveLength(11);
+    expect((await notifications.after(words)).map(({ about: of }) => of)).toEqual([...Array.from({ length: 7 }, () => about("b")), null]);
+    expect((await notifications.after(words)).at(-1)).toMatchObject({ id: last, userId: null });
   });
 
   it("tell of many small loads within an hour once, with all their pings, and begin anew afterwards", async () => {

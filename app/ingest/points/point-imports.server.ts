@@ -5,6 +5,7 @@ import { AppError } from "~/contract/errors";
 import type { ImportPreview, ImportSettings, ImportState, RowProblem } from "~/contract/point-import";
 import type { PointType } from "~/contract/values";
 import { pointFileFields, type PointFileField } from "~/contract/point-file";
+import type { PlacedChange } from "~/domain/notice-about.server";
 import { pointsRepository, type NewPoint, type StoredPoint } from "~/store/points.server";
 import type { Store } from "~/store/store.server";
 import { matchColumns, pointColumns } from "../inputs/known-columns";
@@ -79,6 +80,15 @@ export async function storeRows(store: Store, { rows }: Pick<Judged, "rows">, wa
   told("saving", 0, changed.length);
   const done = await pointsRepository(store).upsertByCode(changed, { onRows: (count) => told("saving", count, changed.length) });
   return { created: done.created.length, moved: done.moved.length, changed: done.changed.length, unchanged: good.length - changed.length + done.unchanged.length, bad };
+}
+
+/** The rows that change something, with where each point was and will be. */
+export function placedRows({ rows, known }: Pick<Judged, "rows" | "known">): { outcome: JudgedRow["outcome"]; at: PlacedChange }[] {
+  const byId = new Map(known.map((point) => [point.id, point]));
+  return rows.filter(({ problems, outcome }) => problems.length === 0 && outcome !== "unchanged").map(({ id, outcome, point }) => {
+    const old = id === null ? undefined : byId.get(id);
+    return { outcome, at: old ? [old, point] : [point] };
+  });
 }
 
 const keyOf = (type: PointType, code: string): string => `${type} ${code}`;
