@@ -67,6 +67,12 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(row).toContainText("<b>Rui</b> Dias");
     await expect(row).toContainText("Some segments");
     await expect(row.locator("td").last()).toHaveText("Invited");
+    for (const [language, state] of [["es", "Invitado"], ["pt", "Convidado"]] as const) {
+      await page.goto(`${home}/users?lang=${language}`);
+      await expect(row.locator("td").last()).toHaveText(state);
+      expect(await direct(page, `/users?lang=${language}`, { firstName: "R", lastName: "Dias", email: "nobody", role: "viewer", type: "pdv", everything: "on" })).toContain(languages[language].firstNameShort);
+    }
+    await page.goto(`${home}/users?lang=en`);
     if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
 
     const link = await mailedLink(email, 0);
