@@ -1,5 +1,6 @@
 import { AppError, fieldProblem } from "~/contract/errors";
 import type { Language } from "~/contract/brand";
+import type { NoteChange } from "~/contract/trail-fields";
 import { normaliseEmail, type Account, type AccountChange, type Invitation, type ProfileEdit, type User } from "~/contract/users";
 import type { LoginAttemptsRepository } from "~/store/login-attempts.server";
 import type { PasswordLinksRepository } from "~/store/password-links.server";
@@ -18,6 +19,11 @@ const inviteMs = 72 * hour;
 /** A mail about an account: a link by which its password is set, good for `hours`. */
 export type AccountMail = { kind: "reset" | "invite"; to: string; firstName: string; token: string; hours: number; language: Language };
 
+/** Where something comes from, for the log and the trail. */
+export type From = { address?: string | undefined };
+/** The same of a change; `noteChange` hears what was before it. */
+export type ChangeFrom = From & { noteChange?: NoteChange | undefined };
+
 export type Accounts = {
   /**
    * Mails a link to the account's owner, after it has answered: neither what it answers nor when depends on whether the e-mail has an account.
@@ -27,22 +33,22 @@ export type Accounts = {
   /** Whether a link would be taken; uses nothing up. */
   linkIsGood(token: string): Promise<boolean>;
   /** Sets the password by a link, once, and ends every login of the account. @throws AppError `invalid_hash`, `weak_password` */
-  updatePassword(token: string, password: string): Promise<void>;
+  updatePassword(token: string, password: string, from?: From): Promise<void>;
   /**
    * A person's own change. A new password ends their other logins.
    * @throws AppError `bad_input` naming `currentPassword` or `password`, `too_many_attempts`, `forbidden` for another's id
    */
-  editProfile(user: User & { sessionId?: string | undefined }, edit: ProfileEdit): Promise<User>;
+  editProfile(user: User & { sessionId?: string | undefined }, edit: ProfileEdit, from?: ChangeFrom): Promise<User>;
   list(): Promise<Account[]>;
   /**
    * @throws AppError `not_found`, `conflict` for an e-mail in use, `last_admin`, `bad_input` naming `segments` for an administrator who would be limited, `forbidden` for what would lock
    * oneself out, and for an administrator who is limited
    */
-  update(by: User, change: AccountChange): Promise<Account>;
+  update(by: User, change: AccountChange, from?: ChangeFrom): Promise<Account>;
   /** @throws AppError `conflict`, `bad_input` and `forbidden` as `update` */
-  invite(by: User, invitation: Invitation, language: Language): Promise<Account>;
+  invite(by: User, invitation: Invitation, language: Language, from?: ChangeFrom): Promise<Account>;
   /** Mails an account another link to set its password. */
-  inviteAgain(id: string, language: Language): Promise<void>;
+  inviteAgain(id: string, language: Language, from?: From): Promise<void>;
   loginsOf(userId: string): Promise<OpenLogin[]>;
   /** Ends one of a user's own logins; what is not theirs counts as ended. */
   endLogin(userId: string, sessionId: string): Promise<void>;
@@ -62,12 +68,12 @@ type Parts = {
 export function createAccounts({ users, sessions, attempts, links, tokens, limiter, passwords, clock, log, checkPassword, ended, deliver, delayMs }: Parts): Accounts {
   const background = backgroundWork({ delayMs, failed: (error) => log.error("account_mail_failed", { error: error instanceof Error ? error.name : "unknown" }) });
 
-  async function mailLink(kind: AccountMail["kind"], user: StoredUser, language: Language): Promise<void> {
+  async function mailLink(kind: AccountMail["kind"], user: StoredUser, language: Language, { address }: From): Promise<void> {
     const now = clock();
     const [token, lifeMs] = [tokens.newRefresh(), kind === "reset" ? resetMs : inviteMs];
     await links.prune(now);
     await links.add({ hash: tokens.hashRefresh(token), userId: user.id, expiresAt: new Date(now.getTime() + lifeMs) }, now);
-    log.info("password_link", { kind, userId: user.id });
+    log.info("password_link", { kind, userId: user.id, address });
     await deliver({ kind, to: user.email, firstName: user.firstName, token, hours: lifeMs / hour, language });
   }
 
@@ -87,12 +93,12 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
   }
 
   /** @throws AppError `bad_input`, `too_many_attempts`: whoever found an open browser guesses as slowly as at the login */
-  async function checkCurrent(user: StoredUser, password: string): Promise<void> {
+  async function checkCurrent(user: StoredUser, password: string, { address }: From): Promise<void> {
     const limit = limiter.current(user.id);
     const refusal = await attempts.charge([limit], clock());
     if (refusal) throw new AppError("too_many_attempts", "too many wrong passwords", { retryAfter: Math.ceil(refusal.retryAfterMs / 1000) });
     if (!(await passwords.verify(user.passwordHash, password))) {
-      log.warn("current_password_wrong", { userId: user.id });
+      log.warn("current_password_wrong", { userId: user.id, address });
       throw new AppError("bad_input", "currentPassword: wrong", { fields: [fieldProblem("currentPassword", "auth.currentWrong")] });
     }
     await attempts.forget(limit.key);
@@ -110,13 +116,13 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
       background.add(async () => {
         if (await attempts.charge([ofAccount], clock())) return;
         const user = await users.byEmail(mail);
-        if (user && !user.disabled) await mailLink("reset", user, language);
+        if (user && !user.disabled) await mailLink("reset", user, language, { address });
       });
     },
 
     linkIsGood: async (token) => token !== "" && (await links.userOf(tokens.hashRefresh(token), clock())) !== null,
 
-    async updatePassword(token, password) {
+    async updatePassword(token, password, { address } = {}) {
       const hash = tokens.hashRefresh(token);
       const invalid = () => new AppError("invalid_hash", "the link is unknown, used or has run out");
       if (token === "" || !(await links.userOf(hash, clock()))) throw invalid();
@@ -127,30 +133,32 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
       }
       const user = await links.use(hash, await passwords.hash(password), clock());
       if (!user) throw invalid();
-      log.info("password_set_by_link", { userId: user.id });
+      log.info("password_set_by_link", { userId: user.id, address });
       await endLogins(user.id, "password");
     },
 
-    async editProfile(asker, { id, firstName, lastName, password, currentPassword }) {
+    async editProfile(asker, { id, firstName, lastName, password, currentPassword }, { address, noteChange } = {}) {
       if (id !== undefined && id !== asker.id) throw new AppError("forbidden", "users.edit_profile changes one's own account only");
       const user = await users.byId(Number(asker.id));
       if (!user) throw new AppError("unauthenticated", "the account is gone");
       if (password !== undefined) {
-        await checkCurrent(user, currentPassword ?? "");
+        await checkCurrent(user, currentPassword ?? "", { address });
         if (password === currentPassword) throw new AppError("bad_input", "password: the current one", { fields: [fieldProblem("password", "auth.passwordSame")] });
         checkPassword(password);
       }
       await users.setNames(user.id, firstName, lastName);
       if (password !== undefined) {
         await setPassword(user, password, asker.sessionId);
-        log.info("password_changed", { userId: user.id });
+        log.info("password_changed", { userId: user.id, address });
       }
-      return publicUser({ ...user, firstName, lastName });
+      const after = publicUser({ ...user, firstName, lastName });
+      noteChange?.({ before: publicUser(user), after });
+      return after;
     },
 
     list: async () => (await users.all()).map(toAccount),
 
-    async update(by, { id, ...change }) {
+    async update(by, { id, ...change }, { noteChange } = {}) {
       await checkUnlimited(users, by);
       if (id === by.id && (change.role !== "admin" || change.disabled)) throw new AppError("forbidden", "administrators do not lock themselves out");
       const present = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -160,26 +168,29 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
       const after = await users.change(Number(id), present);
       if (!before || !after) throw new AppError("not_found", "there is no such user");
       log.info("user_changed", { by: by.id, userId: after.id });
+      noteChange?.({ before: toAccount(before), after: toAccount(after) });
       // a link on its way to an address that is the account's no longer, and logins of an account that is off, are worth nothing
       if (after.disabled || after.email !== before.email) await links.dropOf(after.id);
       if (after.disabled && !before.disabled) await endLogins(after.id, "disabled");
       return toAccount(after);
     },
 
-    async invite(by, { segments, ...invitation }, language) {
+    async invite(by, { segments, ...invitation }, language, { address, noteChange } = {}) {
       await checkUnlimited(users, by);
       checkLimit({ role: invitation.role, segments });
       // a password that nobody knows, until its owner sets one
-      const user = await users.create({ ...invitation, segments, passwordHash: await passwords.hash(tokens.newRefresh()) }, clock());
-      background.add(() => mailLink("invite", user, language));
+      const user = await users.create({ ...invitation, segments, invited: true, passwordHash: await passwords.hash(tokens.newRefresh()) }, clock());
+      background.add(() => mailLink("invite", user, language, { address }));
+      const { disabled: _on, ...after } = toAccount(user);
+      noteChange?.({ after });
       return toAccount(user);
     },
 
-    async inviteAgain(id, language) {
+    async inviteAgain(id, language, from = {}) {
       const user = await users.byId(Number(id));
       if (!user) throw new AppError("not_found", "there is no such user");
       if (user.disabled) throw new AppError("account_disabled", "the account is disabled");
-      background.add(() => mailLink("invite", user, language));
+      background.add(() => mailLink("invite", user, language, from));
     },
 
     loginsOf: (userId) => sessions.openOf(Number(userId), clock()),
@@ -218,4 +229,4 @@ export function publicUser({ id, firstName, lastName, email, role, type }: Store
   return { id: String(id), firstName, lastName, email, role, type };
 }
 
-const toAccount = (user: StoredUser): Account => ({ ...publicUser(user), disabled: user.disabled, segments: user.segments });
+const toAccount = (user: StoredUser): Account => ({ ...publicUser(user), disabled: user.disabled, invited: user.invited, segments: user.segments });

@@ -5,7 +5,7 @@ import { AppError } from "~/contract/errors";
 import type { User } from "~/contract/users";
 import type { ApiKeysRepository, StoredKey } from "~/store/api-keys.server";
 import type { UsersRepository } from "~/store/users.server";
-import { checkUnlimited } from "./accounts.server";
+import { checkUnlimited, type ChangeFrom } from "./accounts.server";
 import type { AuthLog } from "./create-auth.server";
 
 /** Every key begins so: searches for leaked secrets find it, and it cannot be taken for an access token, which has dots. */
@@ -21,9 +21,9 @@ export type KeyCaller = { id: string; name: string; scopes: readonly KeyScope[] 
 export type ApiKeys = {
   list(): Promise<ApiKey[]>;
   /** `secret` is the key itself, told this once: only its hash is kept. @throws AppError `forbidden` for an administrator who is limited to segments */
-  create(by: User, key: NewKey): Promise<{ key: ApiKey; secret: string }>;
+  create(by: User, key: NewKey, from?: ChangeFrom): Promise<{ key: ApiKey; secret: string }>;
   /** @throws AppError `not_found` for a key that is none or was revoked before */
-  revoke(by: User, id: string): Promise<void>;
+  revoke(by: User, id: string, from?: ChangeFrom): Promise<void>;
   /** Null for what is no key, or a revoked one. */
   verify(secret: string): Promise<KeyCaller | null>;
 };
@@ -36,16 +36,19 @@ const publicKey = ({ id, name, prefix, scopes, createdBy, createdAt, lastUsedAt,
 export function createApiKeys({ keys, users, clock, log }: { keys: ApiKeysRepository; users: Pick<UsersRepository, "byId">; clock: () => Date; log: AuthLog }): ApiKeys {
   return {
     list: async () => (await keys.all()).map(publicKey),
-    async create(by, { name, scopes }) {
+    async create(by, { name, scopes }, { noteChange } = {}) {
       await checkUnlimited(users, by);
       const secret = `${keyMark}${randomBytes(32).toString("base64url")}`;
       const key = await keys.add({ name, scopes, hash: hashOf(secret), prefix: secret.slice(0, shown), createdBy: Number(by.id) }, clock());
       log.info("key_created", { keyId: key.id, userId: by.id, scopes: scopes.join(" ") });
+      noteChange?.({ after: { scopes } });
       return { key: publicKey(key), secret };
     },
-    async revoke(by, id) {
-      if (!(await keys.revoke(Number(id), clock()))) throw new AppError("not_found", "there is no such key");
+    async revoke(by, id, { noteChange } = {}) {
+      const gone = await keys.revoke(Number(id), clock());
+      if (!gone) throw new AppError("not_found", "there is no such key");
       log.info("key_revoked", { keyId: id, userId: by.id });
+      noteChange?.({ before: gone });
     },
     async verify(secret) {
       if (!secret.startsWith(keyMark) || secret.length > 200) return null;

@@ -41,7 +41,7 @@ export type Auth = {
   /** @throws AppError `bad_credentials`, `account_disabled`, `too_many_attempts` (with `retryAfter` in seconds) */
   login(input: { email: string; password: string } & Origin): Promise<LoggedIn>;
   /** Exchanges a refresh token; within 10 s of an exchange the same pair again. @throws AppError `unauthenticated` */
-  refresh(input: { refreshToken: string; email?: string | undefined }): Promise<TokenPair>;
+  refresh(input: { refreshToken: string; email?: string | undefined; address?: string | undefined }): Promise<TokenPair>;
   /** Ends the login that any of the tokens belongs to; never fails. */
   logout(input: { refreshToken?: string | undefined; accessToken?: string | undefined; address?: string | undefined }): Promise<void>;
   /** Null when the token is not valid, its login has ended or its account is disabled. */
@@ -180,11 +180,12 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
         log.warn("login_oidc_refused", { address, userId: user?.id ?? null });
         throw user ? new AppError("account_disabled", "account is disabled") : new AppError("forbidden", "the login service's person has no account here");
       }
+      if (user.invited) await users.arrived(user.id);
       log.info("login_oidc", { address, userId: user.id });
       return open(user, userAgent, clock());
     },
 
-    async refresh({ refreshToken, email }) {
+    async refresh({ refreshToken, email, address }) {
       const successor = tokens.successor(refreshToken);
       const hash = tokens.hashRefresh(refreshToken);
       if (email !== undefined) {
@@ -198,7 +199,7 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
         return { accessToken, refreshToken: successor };
       }
       if (rotated.outcome === "reused") {
-        log.warn("refresh_reused", { userId: rotated.userId });
+        log.warn("refresh_reused", { userId: rotated.userId, address });
         ended({ sessionId: rotated.familyId, userId: String(rotated.userId) });
       }
       throw new AppError("unauthenticated", `refresh token refused: ${rotated.outcome}`);

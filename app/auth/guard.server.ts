@@ -4,19 +4,19 @@ import type { Auth, SessionUser } from "./create-auth.server";
 import { loginPath } from "./origin";
 
 /** The part of the load context that guards need. */
-export type GuardContext = { auth: Auth };
+export type GuardContext = { auth: Auth; /** the client's, for the trail */ address?: string };
 
 /** Who asks. `setCookie` must go out with the response: the tokens were renewed, or the cookie is of no more use. */
 export type Visitor = { user: SessionUser; setCookie: string | null } | { user: null; setCookie: string | null };
 
 /** Reads the cookie session; an access token that is no longer good is renewed once. */
-export async function readVisitor(request: Request, { auth }: GuardContext): Promise<Visitor> {
+export async function readVisitor(request: Request, { auth, address }: GuardContext): Promise<Visitor> {
   const tokens = await auth.web.read(request);
   if (!tokens) return { user: null, setCookie: null };
   const user = await auth.verifyAccess(tokens.accessToken);
   if (user) return { user, setCookie: null };
   try {
-    const renewed = await auth.refresh({ refreshToken: tokens.refreshToken });
+    const renewed = await auth.refresh({ refreshToken: tokens.refreshToken, address });
     const again = await auth.verifyAccess(renewed.accessToken);
     if (again) return { user: again, setCookie: await auth.web.keep(request, renewed) };
   } catch (error) {

@@ -34,7 +34,7 @@ export function authRouter(auth: Auth, options: AuthHttpOptions): Router {
     response.json(await auth.login({ email, password, address: request.ip ?? "", userAgent: request.get("User-Agent") ?? "" }));
   }));
   router.post("/v2/auth/refresh-token", json, handled(async (request, response) => {
-    response.json(await auth.refresh(parsed(refreshSchema, request.body)));
+    response.json(await auth.refresh({ ...parsed(refreshSchema, request.body), address: request.ip ?? "" }));
   }));
   router.post("/v2/auth/logout", json, handled(async (request, response) => {
     await auth.logout({ ...parsed(logoutSchema, request.body ?? {}), accessToken: bearerToken(request), address: request.ip ?? "" });
@@ -47,7 +47,7 @@ export function authRouter(auth: Auth, options: AuthHttpOptions): Router {
   }));
   router.post("/v2/auth/update-password/:hash", json, handled(async (request, response) => {
     const { password } = parsed(newPasswordSchema, request.body);
-    await auth.accounts.updatePassword(String(request.params.hash), password);
+    await auth.accounts.updatePassword(String(request.params.hash), password, { address: request.ip ?? "" });
     response.json({ ok: true });
   }));
   router.use("/v2/auth", noStore, (_request, _response, next) => next(new AppError("not_found", "no such address")));

@@ -11,6 +11,7 @@ import { allKeysAnswer, allKeysParams, createKeyAnswer, createKeyParams, revokeK
 import { dashboardDataAnswer, dashboardDataParams } from "./metrics";
 import { markReadAnswer, markReadParams, notificationsAnswer, notificationsParams } from "./notifications";
 import { explainAnswer, explainManyAnswer, explainManyParams, explainParams } from "./metrics-explain";
+import type { NoteChange } from "./trail-fields";
 import { exportTrailAnswer, exportTrailParams, trailAnswer, trailParams } from "./trail";
 import { accountSchema, allUsersAnswer, allUsersParams, editProfileParams, inviteUserParams, updateUserParams, userSchema, type User } from "./users";
 import type { Language } from "./brand";
@@ -81,9 +82,10 @@ export type MethodParams<N extends MethodName> = z.input<(typeof methods)[N]["pa
 export type MethodAnswer<N extends MethodName> = z.output<(typeof methods)[N]["answer"]>;
 /**
  * Who asks, and how: `accessToken` travels on to `METHODS_URL`; methods about a person need `user`, with the login it came by. `key`: a program asks, by a
- * key that may read. `address` is the client's, for the trail. `language` is that of mails and notifications.
+ * key that may read. `address` is the client's, for the trail; `noteChange` hears
+ * what something was before it was changed. `language` is that of mails and notifications.
  */
-export type CallOptions = { user?: User & { sessionId?: string }; key?: { id: string }; language?: Language; address?: string; accessToken?: string; noCache?: boolean; signal?: AbortSignal };
+export type CallOptions = { user?: User & { sessionId?: string }; key?: { id: string }; language?: Language; address?: string; noteChange?: NoteChange; accessToken?: string; noCache?: boolean; signal?: AbortSignal };
 /** The one way to ask for anything: in the process, over `/v2` or at `METHODS_URL`. */
 export type CallMethod = <N extends MethodName>(name: N, params: MethodParams<N>, options?: CallOptions) => Promise<MethodAnswer<N>>;
 

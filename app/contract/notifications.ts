@@ -17,6 +17,16 @@ export const noticeSchema = z.discriminatedUnion("kind", [
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 
+/**
+ * What a notice is about, by which those are told who may see it: points, with every segment that holds or held them (types, group hashes) and how many; or
+ * segments, each with all that hold it.
+ */
+export const noticeAboutSchema = z.union([
+  z.object({ points: z.array(z.object({ places: z.array(z.string()), counts: z.array(z.number().int()) })) }),
+  z.object({ segments: z.array(z.array(z.string())) }),
+]);
+export type NoticeAbout = z.infer<typeof noticeAboutSchema>;
+
 export const notificationsParams = z.tuple([]).or(z.tuple([z.object({}).loose()]));
 export const notificationsAnswer = z.array(z.object({ title: z.string(), description: z.string(), date: z.string(), new: z.boolean(), id: z.string() }));
 export type Notification = z.infer<typeof notificationsAnswer>[number];

@@ -33,8 +33,8 @@ export type ProfileEdit = { id?: string | undefined; firstName: string; lastName
 
 /** What a user may see: segments by group hash, or whole types; null is everything. A limit is for viewers alone. */
 export const visibleSegmentsSchema = z.array(z.union([groupHashSchema, pointTypeSchema])).min(1, "auth.segmentsRequired").max(1000).nullable();
-/** An account as administrators see it. */
-export const accountSchema = userSchema.extend({ disabled: z.boolean(), segments: z.array(z.string()).nullable() });
+/** An account as administrators see it. `invited`: nobody has taken up its invitation, so that it has no password yet; told of an account that is `disabled` as well. */
+export const accountSchema = userSchema.extend({ disabled: z.boolean(), invited: z.boolean(), segments: z.array(z.string()).nullable() });
 export type Account = z.infer<typeof accountSchema>;
 
 export const allUsersParams = z.tuple([]);

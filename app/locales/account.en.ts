@@ -39,6 +39,7 @@ export const users = {
   otherSegment: "Another segment ({{hash}})",
   state: "State",
   on: "On",
+  pending: "Invited",
   off: "Switched off",
   disable: "Switched off: cannot log in",
 };

@@ -41,6 +41,7 @@ export const users: Messages["users"] = {
   otherSegment: "Otro segmento ({{hash}})",
   state: "Estado",
   on: "Activo",
+  pending: "Invitado",
   off: "Desactivado",
   disable: "Desactivado: no puede iniciar sesión",
 };

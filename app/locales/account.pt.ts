@@ -41,6 +41,7 @@ export const users: Messages["users"] = {
   otherSegment: "Outro segmento ({{hash}})",
   state: "Estado",
   on: "Ativo",
+  pending: "Convidado",
   off: "Desativado",
   disable: "Desativado: não pode entrar",
 };

@@ -5,10 +5,11 @@ import type { CallOptions, MethodAnswer } from "~/contract/methods";
 import { mostAuditDays, type PointType } from "~/contract/values";
 import type { z } from "~/contract/zod";
 import { lengthInDays } from "~/domain/calendar";
+import { holdersOf } from "~/domain/notice-about.server";
 import { auditsRepository } from "~/store/audits.server";
 import { paramsKey } from "./answer-cache.server";
 import { asker } from "./asker.server";
-import { auditRow } from "./audit/audit-row";
+import { auditRow } from "./audit/audit-row.server";
 import type { MethodContext } from "./context.server";
 import type { Holdings } from "./deployment.server";
 import { periodOf } from "./metrics.question.server";
@@ -21,7 +22,8 @@ function known({ segments }: Pick<MethodContext, "segments">, holdings: Holdings
   // an audit is computed for everybody: "all points" would be more than somebody who may see some segments only sees
   if (asked?.value === type && segments === undefined && holdings.trees[type].points.length > 0) return { label: asked.label.trim().slice(0, 100) || type, value: type, count: holdings.trees[type].points.length, month_range_start: null, month_range_end: null, periods: [] };
   const node = holdings.trees[type].byHash.get(asked?.value ?? "");
-  if (!node) throw wrong(`0.${type}.0.value`, `no segment of type ${type}`);
+  // so is one of which they see a part
+  if (!node || (segments && !holdersOf(type, node.path).some((holder) => segments.includes(holder)))) throw wrong(`0.${type}.0.value`, `no segment of type ${type}`);
   return { label: node.name, value: node.group_hash, count: node.groupCount, month_range_start: node.month_range_start, month_range_end: node.month_range_end, periods: node.periods };
 }
 

@@ -4,7 +4,7 @@ import type { CallOptions, MethodAnswer } from "~/contract/methods";
 import type { z } from "~/contract/zod";
 import { auditsRepository } from "~/store/audits.server";
 import { asker } from "./asker.server";
-import { mayDelete } from "./audit/audit-row";
+import { mayDelete } from "./audit/audit-row.server";
 import { visibleAudit } from "./audit.get-one.server";
 import type { MethodContext } from "./context.server";
 

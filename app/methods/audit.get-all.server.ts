@@ -3,7 +3,7 @@ import type { CallOptions, MethodAnswer } from "~/contract/methods";
 import type { z } from "~/contract/zod";
 import { auditsRepository } from "~/store/audits.server";
 import { asker } from "./asker.server";
-import { auditRow, maySee } from "./audit/audit-row";
+import { auditRow, maySee } from "./audit/audit-row.server";
 import type { MethodContext } from "./context.server";
 
 /** Every audit that whoever asks may see, by status, newest first. */

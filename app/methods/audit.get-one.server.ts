@@ -4,7 +4,7 @@ import type { CallOptions, MethodAnswer } from "~/contract/methods";
 import type { z } from "~/contract/zod";
 import { auditsRepository, type FinishedAudit } from "~/store/audits.server";
 import { asker } from "./asker.server";
-import { auditRow, maySee } from "./audit/audit-row";
+import { auditRow, maySee } from "./audit/audit-row.server";
 import type { MethodContext } from "./context.server";
 
 /** An audit that whoever asks may see. @throws AppError `not_found`, also for one that exists */

@@ -1,9 +1,12 @@
 import type { ApiKey, NewKey } from "~/contract/api-keys";
 import type { Brand, Language } from "~/contract/brand";
-import type { Notice } from "~/contract/notifications";
+import type { Notice, NoticeAbout } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
 import type { Account, AccountChange, Invitation, ProfileEdit, User } from "~/contract/users";
+import type { PlacedChange } from "~/domain/notice-about.server";
 import type { Engine } from "~/engine/client.server";
+import type { TrailChange } from "~/contract/trail";
+import type { NoteChange, TrailActor } from "~/contract/trail-fields";
 import type { TrailKind } from "~/contract/trail-kinds";
 import type { Store } from "~/store/store.server";
 import type { TrailRepository } from "~/store/trail.server";
@@ -20,8 +23,8 @@ export type NoticeText = (notice: Notice, language: Language) => { title: string
 /** The sentence of a problem by its code; null where there is none. */
 export type ProblemText = (code: string, language: Language) => string | null;
 
-/** The work that follows a change of points: `request` begins it, or has it done once more after the one that runs. */
-export type AttributionPort = { request(points: number): void; state(): AttributionState };
+/** The work that follows a change of points: `request` begins it, or has it done once more after the one that runs. Whoever may see where they are or were is told. */
+export type AttributionPort = { request(points: readonly PlacedChange[]): void; state(): AttributionState };
 
 /** The work that audits ask for: `wake` has waiting ones computed, `removed` tells that one is gone. */
 export type AuditsPort = { wake(): void; removed(id: string): void };
@@ -36,29 +39,32 @@ export type MethodContext = { engine: Engine; store: Store; brand: Brand; clock:
   uploads?: Uploads; imports?: ImportRuns;
   /** the same store by a connection of its own, so that a long change does not hold up those who read */
   bulkStore?: Store;
-  /** tells people, and the webhook's receiver, what has happened */
-  tell?: (notice: Notice) => Promise<void> };
+  /** tells the webhook's receiver what has happened, and people who may see what it is about */
+  tell?: (notice: Notice, about: NoticeAbout) => Promise<void> };
 
 /** What a user may see: segments by hash and whole types, or null for everything. */
 export type Sight = (userId: string) => Promise<readonly string[] | null>;
 
+/** Where a change comes from, and who hears what was before it. */
+export type ChangeFrom = { address?: string | undefined; noteChange?: NoteChange | undefined };
+
 /** What methods about users need of the accounts; see `auth`. */
 export type AccountsPort = {
-  editProfile(user: User & { sessionId?: string | undefined }, edit: ProfileEdit): Promise<User>;
+  editProfile(user: User & { sessionId?: string | undefined }, edit: ProfileEdit, from: ChangeFrom): Promise<User>;
   list(): Promise<Account[]>;
-  update(by: User, change: AccountChange): Promise<Account>;
-  invite(by: User, invitation: Invitation, language: Language): Promise<Account>;
+  update(by: User, change: AccountChange, from: ChangeFrom): Promise<Account>;
+  invite(by: User, invitation: Invitation, language: Language, from: ChangeFrom): Promise<Account>;
 };
 
 /** What methods about keys of programs need; see `auth`. */
 export type KeysPort = {
   list(): Promise<ApiKey[]>;
-  create(by: User, key: NewKey): Promise<{ key: ApiKey; secret: string }>;
-  revoke(by: User, id: string): Promise<void>;
+  create(by: User, key: NewKey, from: ChangeFrom): Promise<{ key: ApiKey; secret: string }>;
+  revoke(by: User, id: string, from: ChangeFrom): Promise<void>;
 };
 
-/** One thing for the trail: what was done (or `refused`) to what, by whom, from where. Never a token; people by their id. */
-export type Noted = { kind: TrailKind; action: string; outcome?: "done" | "refused"; userId?: string | null; keyId?: string | null; subject?: string; address?: string };
+/** One thing for the trail: what was done (or `refused`) to what, what changed, by whom, from where. Never a token; people by their id. */
+export type Noted = { kind: TrailKind; action: string; outcome?: "done" | "refused"; userId?: string | null; keyId?: string | null; actor?: TrailActor; subject?: string; address?: string; changes?: readonly TrailChange[] };
 /** Notes something for the trail, and returns at once. */
 export type NoteTrail = (noted: Noted) => void;
 

@@ -5,4 +5,4 @@ import { asker } from "./asker.server";
 import type { AccountsContext } from "./context.server";
 
 /** Makes a key and tells it, this once. */
-export const createKey = ({ keys }: AccountsContext, [key]: z.output<typeof createKeyParams>, options: CallOptions): Promise<MethodAnswer<"keys.create">> => keys.create(asker(options), key);
+export const createKey = ({ keys }: AccountsContext, [key]: z.output<typeof createKeyParams>, options: CallOptions): Promise<MethodAnswer<"keys.create">> => keys.create(asker(options), key, options);

@@ -6,6 +6,6 @@ import type { AccountsContext } from "./context.server";
 
 /** From now on nobody gets in by the key. */
 export async function revokeKey({ keys }: AccountsContext, [{ id }]: z.output<typeof revokeKeyParams>, options: CallOptions): Promise<MethodAnswer<"keys.revoke">> {
-  await keys.revoke(asker(options), id);
+  await keys.revoke(asker(options), id, options);
   return { revoked: true };
 }

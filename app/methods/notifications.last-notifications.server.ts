@@ -1,4 +1,5 @@
 import type { CallOptions, MethodAnswer } from "~/contract/methods";
+import { heardNotice } from "~/domain/notice-about.server";
 import { notificationsRepository } from "~/store/notifications.server";
 import { asker } from "./asker.server";
 import type { MethodContext } from "./context.server";
@@ -6,9 +7,9 @@ import type { MethodContext } from "./context.server";
 /** How many the menu shows. */
 const limit = 20;
 
-/** The newest notifications as this user sees them, in the language of the call. */
+/** The newest notifications as this user may hear and sees them, in the language of the call. */
 export async function lastNotifications(context: MethodContext, _params: unknown, options: CallOptions): Promise<MethodAnswer<"notifications.last_notifications">> {
-  const rows = await notificationsRepository(context.store).latestFor(Number(asker(options).id), limit);
+  const rows = await notificationsRepository(context.store).latestFor(Number(asker(options).id), limit, (notice, about) => heardNotice(notice, about, context.segments ?? null));
   const language = options.language ?? context.brand.language;
   return rows.map(({ id, title, description, notice, date, isNew }) => ({
     id: String(id), date: date.toISOString(), new: isNew,

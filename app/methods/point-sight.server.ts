@@ -1,6 +1,6 @@
 import { AppError, fieldProblem } from "~/contract/errors";
 import type { PointType } from "~/contract/values";
-import { segmentHash } from "~/domain/segment-hash.server";
+import { holdersOf } from "~/domain/notice-about.server";
 import type { MethodContext } from "./context.server";
 
 /** The points that whoever asks may see; undefined for all of them, those of a blocked category included. */
@@ -10,9 +10,7 @@ export async function seenPoints({ deployment, segments }: MethodContext): Promi
 
 /** Whether whoever asks may put a point there: somebody who may see some segments only stays inside of them. */
 export function placeAllowed({ segments }: MethodContext, type: PointType, group: readonly string[], code: string): boolean {
-  if (!segments) return true;
-  const path = [...group, code];
-  return [type, ...path.map((_, level) => segmentHash(type, path.slice(0, level + 1)))].some((holder) => segments.includes(holder));
+  return !segments || holdersOf(type, [...group, code]).some((holder) => segments.includes(holder));
 }
 
 /** @throws AppError forbidden when somebody who may see some segments only would put a point outside of them */

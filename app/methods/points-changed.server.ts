@@ -1,4 +1,5 @@
 import type { AttributionState } from "~/contract/points";
+import type { PlacedChange } from "~/domain/notice-about.server";
 import type { NewPoint } from "~/store/points.server";
 import type { MethodContext } from "./context.server";
 
@@ -9,9 +10,9 @@ const attributed = ["type", "latitude", "longitude", "radius_m", "own", "categor
 export const isAttributedAnew = (old: NewPoint, point: NewPoint): boolean => attributed.some((field) => old[field] !== point[field]);
 
 /** What follows a change of points: trees show it at once, visits are recomputed in the background for the `points` of which attribution reads something else now. */
-export function pointsChanged({ deployment, attribution }: MethodContext, points: number): void {
+export function pointsChanged({ deployment, attribution }: MethodContext, points: readonly PlacedChange[]): void {
   deployment.refresh();
-  if (points > 0) attribution?.request(points);
+  if (points.length > 0) attribution?.request(points);
 }
 
 /** How far the visits of changed points have come; idle where another process computes them. */

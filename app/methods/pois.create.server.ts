@@ -13,6 +13,6 @@ export async function createPoint(context: MethodContext, [fields]: z.output<typ
   const wanted = toStored(fields, randomBytes(6).toString("hex"));
   checkPlace(context, wanted.type, wanted.path, wanted.code);
   const made = await pointsRepository(context.store).create(wanted);
-  pointsChanged(context, 1);
+  pointsChanged(context, [[made]]);
   return freshAdminPoint(context, made);
 }

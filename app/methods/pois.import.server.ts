@@ -2,7 +2,8 @@ import { AppError } from "~/contract/errors";
 import type { CallOptions, MethodAnswer } from "~/contract/methods";
 import type { importParams, importStateParams } from "~/contract/point-import";
 import type { z } from "~/contract/zod";
-import { judgeUpload, storeRows, type NumberedRow } from "~/ingest/points/point-imports.server";
+import { aboutPoints } from "~/domain/notice-about.server";
+import { judgeUpload, placedRows, storeRows, type PlacedRow } from "~/ingest/points/point-imports.server";
 import { asker } from "./asker.server";
 import type { MethodContext } from "./context.server";
 import { importSight, sentFile } from "./import-sight.server";
@@ -24,17 +25,18 @@ export async function importPoints(context: MethodContext, [{ upload, settings, 
     const judged = await judgeUpload(context.store, file, settings, sight, told);
     const result = await storeRows(context.bulkStore ?? context.store, judged, rows, told);
     await context.uploads?.drop(upload);
-    const changed = result.created + result.moved + result.changed;
-    if (changed > 0) {
-      pointsChanged(context, result.created + result.moved + judged.rows.filter(isWrittenForAttribution).length);
-      await context.tell?.({ kind: "points_imported", created: result.created, changed: result.moved + result.changed });
+    if (result.created + result.moved + result.changed > 0) {
+      const placed = placedRows(judged);
+      pointsChanged(context, placed.filter(isForAttribution).map(({ at }) => at));
+      const about = aboutPoints(placed.map(({ at, outcome }) => ({ at, counts: outcome === "created" ? [1, 0] : [0, 1] })));
+      await context.tell?.({ kind: "points_imported", created: result.created, changed: result.moved + result.changed }, about);
     }
     return result;
   });
 }
 
-/** A good row that moves nothing, but changes what attribution reads of its point. */
-const isWrittenForAttribution = ({ problems, outcome, old, point }: NumberedRow): boolean => problems.length === 0 && outcome === "changed" && old !== null && isAttributedAnew(old, point);
+/** A row that makes or moves a point, or changes something else that attribution reads of it. */
+const isForAttribution = ({ outcome, old, point }: PlacedRow): boolean => outcome !== "changed" || (old !== null && isAttributedAnew(old, point));
 
 /** How far the import of a file is. */
 export async function getImport({ imports }: MethodContext, [{ upload }]: z.output<typeof importStateParams>, options: CallOptions): Promise<MethodAnswer<"pois.getImport">> {

@@ -6,5 +6,5 @@ import type { AccountsContext } from "./context.server";
 
 /** A person's own names and password. */
 export function editProfile({ accounts }: AccountsContext, [edit]: z.output<typeof editProfileParams>, options: CallOptions): Promise<MethodAnswer<"users.edit_profile">> {
-  return accounts.editProfile(asker(options), edit);
+  return accounts.editProfile(asker(options), edit, options);
 }

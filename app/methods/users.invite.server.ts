@@ -6,5 +6,5 @@ import type { AccountsContext } from "./context.server";
 
 /** An administrator makes an account and has its owner mailed a link. */
 export function inviteUser({ accounts, brand }: AccountsContext, [edit]: z.output<typeof inviteUserParams>, options: CallOptions): Promise<MethodAnswer<"users.invite">> {
-  return accounts.invite(asker(options), edit, options.language ?? brand.language);
+  return accounts.invite(asker(options), edit, options.language ?? brand.language, options);
 }

@@ -6,5 +6,5 @@ import type { AccountsContext } from "./context.server";
 
 /** An administrator changes an account. */
 export function updateUser({ accounts }: AccountsContext, [edit]: z.output<typeof updateUserParams>, options: CallOptions): Promise<MethodAnswer<"users.update">> {
-  return accounts.update(asker(options), edit);
+  return accounts.update(asker(options), edit, options);
 }

@@ -1,7 +1,9 @@
 import { isAppError } from "~/contract/errors";
 import type { CallMethod, CallOptions } from "~/contract/methods";
+import type { TrailChange } from "~/contract/trail";
 import type { TrailKind } from "~/contract/trail-kinds";
 import { byName } from "./by-name";
+import { changedFields } from "./changed-fields.server";
 import type { NoteTrail } from "./context.server";
 import type { Methods } from "./create-methods.server";
 
@@ -14,14 +16,16 @@ const kept: Record<string, TrailKind> = {
 };
 const refusals = new Set(["unauthenticated", "forbidden", "module_off"]);
 
-/** Notes what methods change, and whom they refuse. */
+/** Notes what methods change, as they tell by `noteChange`, and whom they refuse. */
 export function withTrail(methods: Methods, note: NoteTrail): Methods {
   const call: CallMethod = async (name, params, options = {}) => {
     const who = whoOf(options);
     try {
-      const answer = await methods.call(name, params, options);
       const kind = kept[name];
-      if (kind) note({ kind, action: name, ...who, subject: subjectOf(params, answer) });
+      if (!kind) return await methods.call(name, params, options);
+      const changes: TrailChange[] = [];
+      const answer = await methods.call(name, params, { ...options, noteChange: (change) => { changes.push(...changedFields(kind, change)); } });
+      note({ kind, action: name, ...who, subject: subjectOf(params, answer), changes });
       return answer;
     } catch (error) {
       if (isAppError(error) && refusals.has(error.code)) note({ kind: "refusals", action: name, outcome: "refused", ...who });

@@ -1,6 +1,7 @@
 import { asAppError, isAppError, passes } from "~/contract/errors";
-import type { Notice } from "~/contract/notifications";
+import type { Notice, NoticeAbout } from "~/contract/notifications";
 import type { AttributionState } from "~/contract/points";
+import { aboutPoints, type PlacedChange } from "~/domain/notice-about.server";
 import { reattributePoints } from "~/ingest/maintain.server";
 import type { IngestContext } from "~/ingest/context.server";
 import type { AttributionPort } from "~/methods/context.server";
@@ -10,8 +11,8 @@ type Options = {
   clock: () => Date;
   /** told of every step */
   onState?: (state: AttributionState) => void;
-  /** told of the end, well or ill: how many changes the work had taken up */
-  onDone?: (notice: Notice) => Promise<void>;
+  /** told of the end, well or ill: how many changes the work had taken up, and where */
+  onDone?: (notice: Notice, about: NoticeAbout) => Promise<void>;
   /** ms between two attempts while a load is running or the engine is away */
   retryMs?: number;
 };
@@ -25,7 +26,7 @@ export type AttributionWorker = AttributionPort & { idle(): Promise<void>; stop(
  */
 export function attributionWorker({ context, clock, onState, onDone, retryMs = 5000 }: Options): AttributionWorker {
   let state: AttributionState = { state: "idle", phase: null, done: 0, total: 0, since: null, finished: null };
-  let waiting = 0;
+  let waiting: PlacedChange[] = [];
   let running: Promise<void> | null = null;
   let stopped = false;
   const set = (change: Partial<AttributionState>): void => { state = { ...state, ...change }; onState?.(state); };
@@ -42,9 +43,9 @@ export function attributionWorker({ context, clock, onState, onDone, retryMs = 5
     }
   }
 
-  async function tell(notice: Notice): Promise<void> {
+  async function tell(notice: Notice, about: NoticeAbout): Promise<void> {
     try {
-      await onDone?.(notice);
+      await onDone?.(notice, about);
     } catch (error) {
       context.log?.("warn", "attribution_not_told", { reason: error instanceof Error ? error.message : "unknown" });
     }
@@ -54,31 +55,31 @@ export function attributionWorker({ context, clock, onState, onDone, retryMs = 5
 
   async function work(): Promise<void> {
     begin();
-    while (waiting > 0 && !stopped) {
+    while (waiting.length > 0 && !stopped) {
       const taken = waiting;
-      waiting = 0;
+      waiting = [];
       const outcome = await attempt();
       if (outcome === "later") {
-        waiting += taken;
+        waiting = [...taken, ...waiting];
         set({ state: "waiting", phase: null });
         await new Promise((resolve) => { setTimeout(resolve, retryMs).unref(); });
         continue;
       }
-      if (waiting === 0 || outcome === "failed") set({ state: outcome === "done" ? "idle" : "failed", phase: null, finished: clock().toISOString() });
-      await tell({ kind: outcome === "done" ? "points_attributed" : "attribution_failed", points: taken });
+      if (waiting.length === 0 || outcome === "failed") set({ state: outcome === "done" ? "idle" : "failed", phase: null, finished: clock().toISOString() });
+      await tell({ kind: outcome === "done" ? "points_attributed" : "attribution_failed", points: taken.length }, aboutPoints(taken.map((at) => ({ at, counts: [1] }))));
     }
   }
 
   function start(): void {
     running ??= work().finally(() => {
       running = null;
-      if (waiting > 0 && !stopped) start();
+      if (waiting.length > 0 && !stopped) start();
     });
   }
 
   return {
     request(points) {
-      waiting += points;
+      waiting = [...waiting, ...points];
       // the last run has ended and is being told of: this change is not in it
       if (running && (state.state === "idle" || state.state === "failed")) begin();
       start();

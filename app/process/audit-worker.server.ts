@@ -1,8 +1,8 @@
 import { asAppError, isAppError, passes } from "~/contract/errors";
 import type { LiveData } from "~/contract/live";
-import type { Notice } from "~/contract/notifications";
+import type { Notice, NoticeAbout } from "~/contract/notifications";
 import type { AuditFailure } from "~/contract/values";
-import { periodLabel } from "~/methods/audit/audit-row";
+import { aboutAudit, periodLabel } from "~/methods/audit/audit-row.server";
 import { AuditImpossible, auditSteps, computeAudit } from "~/methods/audit/compute-audit.server";
 import type { AuditsPort, MethodContext } from "~/methods/context.server";
 import { auditsRepository, type StoredAudit } from "~/store/audits.server";
@@ -12,8 +12,8 @@ type Options = {
   context: Omit<MethodContext, "audits">;
   /** told of every step */
   onProgress?: (news: AuditNews) => void;
-  /** told of the end, well or ill, and for whom */
-  onDone?: (notice: Notice, userId: number | null) => Promise<void>;
+  /** told of the end, well or ill, and for whom: null for everybody who may see what it is about */
+  onDone?: (notice: Notice, userId: number | null, about: NoticeAbout) => Promise<void>;
   /** ms between two attempts while the engine is away */
   retryMs?: number;
   /** ms after which an audit that another process runs without a sign of life is taken over */
@@ -35,8 +35,8 @@ export function auditWorker({ context, onProgress, onDone, retryMs = 5000, stale
   async function end(audit: StoredAudit, failure: AuditFailure | null): Promise<void> {
     tell(audit.id, failure === null ? "READY" : "FAILED");
     const label = [periodLabel(audit, context.brand), ...[...audit.filter.ooh, ...audit.filter.pdv].map((each) => each.label)].join(" · ").slice(0, 200);
-    await onDone?.({ kind: failure === null ? "audit_ready" : "audit_failed", audit: String(audit.id), label }, audit.createdBy)
-      .catch((error: unknown) => context.log("warn", "audit_not_told", { reason: why(error) }));
+    const told = async (): Promise<void> => onDone?.({ kind: failure === null ? "audit_ready" : "audit_failed", audit: String(audit.id), label }, audit.createdBy, aboutAudit(audit, await context.deployment.holdings()));
+    await told().catch((error: unknown) => context.log("warn", "audit_not_told", { reason: why(error) }));
   }
 
   /** @returns false where it must be tried again later */

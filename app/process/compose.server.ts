@@ -7,7 +7,7 @@ import { deploymentSecret } from "~/auth/secret.server";
 import { readBrand } from "~/config/brand.server";
 import { basePath, ConfigError, readEnvironment } from "~/config/environment.server";
 import { isAppError } from "~/contract/errors";
-import type { Notice } from "~/contract/notifications";
+import type { Notice, NoticeAbout } from "~/contract/notifications";
 import { brandColourWarnings } from "~/domain/brand-colours";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
@@ -30,6 +30,7 @@ import { withTrail } from "~/methods/with-trail.server";
 import { notificationsRepository } from "~/store/notifications.server";
 import { savedViewsRepository } from "~/store/saved-views.server";
 import { openStore } from "~/store/store.server";
+import { usersRepository } from "~/store/users.server";
 import { trailRepository } from "~/store/trail.server";
 import { accountMailer } from "./account-mailer.server";
 import { auditWorker } from "./audit-worker.server";
@@ -74,6 +75,7 @@ export async function composeProcess() {
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
     const savedViews = savedViewsRepository(store);
     const notifications = notificationsRepository(store);
+    const readers = () => usersRepository(store).all();
     const trailed = trailRepository(store);
     const trail = openTrail({ trail: trailed, clock, days: environment.TRAIL_DAYS, failed: (error) => log.error("trail_failed", { error: error instanceof Error ? error.message : "unknown" }) });
     const failed = (error: unknown): void => log.warn("news_failed", { error: error instanceof Error ? error.message : "unknown" });
@@ -85,24 +87,24 @@ export async function composeProcess() {
     const auth = createAuth({ store, secret, brand, clock, log: withTrailOfLogins(log, trail.note), publicUrl: environment.PUBLIC_URL, deliver: mailer.deliver, oidc: openOidc(environment, { secret, brand, clock }) });
     const own = { accounts: auth.accounts, keys: auth.keys, brand, trail: trailed, trailDays: environment.TRAIL_DAYS };
     if (environment.METHODS_URL) {
-      return { environment, brand, log, clock, store, auth, mailer, savedViews, engine: null, bulkStore: null, deployment: null, attribution: null, audits: null, loadBatch: null, retention: null, hook: noWebhook, news: liveNews({ notifications, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
+      return { environment, brand, log, clock, store, auth, mailer, savedViews, engine: null, bulkStore: null, deployment: null, attribution: null, audits: null, loadBatch: null, retention: null, hook: noWebhook, news: liveNews({ notifications, readers, deployment: null, failed }), uploads: null, trail, methods: withTrail(withAccounts(createRemoteMethods(environment.METHODS_URL), own), trail.note) };
     }
     const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: log.write });
     await migrate(engine);
     await finishPendingWork({ engine, store, brand, dataDir, now: clock(), log: log.write });
     const deployment = watchDeployment({ engine, store, brand, clock });
-    const news = liveNews({ notifications, deployment, failed });
+    const news = liveNews({ notifications, readers, deployment, failed });
     const hook = openWebhook({ environment, dataDir, clock, log });
-    const tell = async (notice: Notice, more?: Record<string, unknown>): Promise<void> => {
-      await notifications.add({ notice, date: clock() });
+    const tell = async (notice: Notice, about: NoticeAbout | null, more?: Record<string, unknown>): Promise<void> => {
+      await notifications.add({ notice, about, date: clock() });
       hook.tell(notice, more);
       await news.look();
     };
     const attribution = attributionWorker({
       context: { engine, store, brand, dataDir, log: log.write }, clock, onState: news.attributed,
-      onDone: async (notice) => {
+      onDone: async (notice, about) => {
         deployment.refresh();
-        await tell(notice);
+        await tell(notice, about);
       },
     });
     // beside the questions of the first minute: nobody waits for it
@@ -114,7 +116,7 @@ export async function composeProcess() {
       const summary = await loadFiles({ engine, store, brand, dataDir, now: clock(), engineReadsFiles: environment.CLICKHOUSE_URL === undefined, log: log.write }, { [kind]: [file] });
       if (!summary.changed) return summary;
       deployment.refresh();
-      await tell(loadedNotice(summary, brand), aboutLoad(summary));
+      await tell(loadedNotice(summary, brand), null, aboutLoad(summary));
       return summary;
     };
     const bulkStore = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
@@ -122,8 +124,8 @@ export async function composeProcess() {
     const context = { engine, store, brand, clock, log: log.write, deployment, attribution, noticeText: noticeText(brand), problemText: inWords, geocoder, uploads: uploadsIn(dataDir, readFirstSheet), bulkStore, imports: importRuns(log.write), tell };
     const audits = auditWorker({
       context, onProgress: news.audited,
-      onDone: async (notice, userId) => {
-        await notifications.add({ notice, date: clock(), userId });
+      onDone: async (notice, userId, about) => {
+        await notifications.add({ notice, about, date: clock(), userId });
         hook.tell(notice);
         await news.look();
       },

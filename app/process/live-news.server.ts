@@ -3,10 +3,11 @@ import type { AttributionState } from "~/contract/points";
 import type { Deployment } from "~/methods/deployment.server";
 import type { LiveChannel } from "~/realtime/live-channel.server";
 import type { NotificationsRepository } from "~/store/notifications.server";
-import { watchNotifications } from "./notification-watch.server";
+import { watchNotifications, type Reader } from "./notification-watch.server";
 
 type Options = {
   notifications: NotificationsRepository;
+  readers: () => Promise<readonly Reader[]>;
   /** null where the figures come from elsewhere */
   deployment: Deployment | null;
   failed: (error: unknown) => void;
@@ -22,12 +23,12 @@ export type LiveNews = { attach(channel: Pick<LiveChannel, "tell" | "tellAdmins"
 const progressMs = 500;
 
 /** Looks for notifications and for newer data at SPEC.md 9's intervals, and passes on how the attribution of changed points goes. */
-export function liveNews({ notifications, deployment, failed, notificationsMs = 3000, dataMs = 15_000 }: Options): LiveNews {
+export function liveNews({ notifications, readers, deployment, failed, notificationsMs = 3000, dataMs = 15_000 }: Options): LiveNews {
   let channel: Pick<LiveChannel, "tell" | "tellAdmins"> | null = null;
   let version: number | null = null;
   let told = 0;
   const tell = (users: number[] | null, data: LiveData): void => { channel?.tell(users, data); };
-  const watch = watchNotifications({ notifications, tell: (users) => tell(users, { kind: "notification" }), everyMs: notificationsMs, failed });
+  const watch = watchNotifications({ notifications, readers, tell: (users) => tell(users, { kind: "notification" }), everyMs: notificationsMs, failed });
 
   async function lookAtData(): Promise<void> {
     if (!deployment) return;

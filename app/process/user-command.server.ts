@@ -10,9 +10,13 @@ import { ConfigError, readEnvironment } from "~/config/environment.server";
 import { badInput, isAppError } from "~/contract/errors";
 import { problemText } from "~/locales/problem-text.server";
 import { inviteUserParams } from "~/contract/users";
+import { changedFields } from "~/methods/changed-fields.server";
+import type { Change } from "~/contract/trail-fields";
 import { openStore } from "~/store/store.server";
+import { trailRepository } from "~/store/trail.server";
 import { usersRepository } from "~/store/users.server";
 import { UsageError } from "./export-arguments.server";
+import { openTrail } from "./trail.server";
 
 export const usage = `Usage: npm run user -- add|password|disable|enable|list [options]
 
@@ -22,7 +26,7 @@ export const usage = `Usage: npm run user -- add|password|disable|enable|list [o
   disable --email E, enable --email E     switches an account off or on; off ends its logins
 
 Passwords are asked for on the terminal, or read as the first line of standard input; never an argument.
-The last enabled administrator cannot be disabled.
+The last enabled administrator cannot be disabled. What is changed is kept in the trail.
 
 Exit code: 0 done, 1 not done, 2 wrong use.
 Environment: DATA_DIR, DATABASE_URL, BRAND, BRANDS_DIR, SESSION_SECRET.
@@ -50,20 +54,23 @@ async function run(argv: string[], input: NodeJS.ReadableStream & { isTTY?: bool
   const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
   const dataDir = path.resolve(environment.DATA_DIR);
   const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
+  const clock = () => new Date();
+  const trail = openTrail({ trail: trailRepository(store), clock, days: null, failed: (error) => { say(`the trail could not be written: ${error instanceof Error ? error.message : "unknown"}`); } });
+  const note = (action: string, id: string | number, change: Change = {}): void => trail.note({ kind: "users", action: `users.${action}`, actor: "command_line", subject: String(id), changes: changedFields("users", change) });
   try {
-    const clock = () => new Date();
     const users = usersRepository(store);
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const secret = deploymentSecret({ dataDir, given: environment.SESSION_SECRET });
     const auth = createAuth({ store, secret, brand, clock, log, publicUrl: environment.PUBLIC_URL });
     if (command === "list") {
-      for (const user of await users.all()) process.stdout.write(`${[user.email, user.role, user.type, user.disabled ? "disabled" : "enabled", `${user.firstName} ${user.lastName}`].join("\t")}\n`);
+      for (const user of await users.all()) process.stdout.write(`${[user.email, user.role, user.type, user.disabled ? "disabled" : user.invited ? "invited" : "enabled", `${user.firstName} ${user.lastName}`].join("\t")}\n`);
       return 0;
     }
     if (values.email === undefined) throw new UsageError("--email is needed");
     if (command === "add") {
       const fields = accountOf(values, brand);
-      await auth.addUser({ ...fields, password: await askPassword(input) });
+      const { id } = await auth.addUser({ ...fields, password: await askPassword(input) });
+      note(command, id, { after: fields });
       say(`${fields.email} was added`);
       return 0;
     }
@@ -71,6 +78,7 @@ async function run(argv: string[], input: NodeJS.ReadableStream & { isTTY?: bool
     if (!user) { say("there is no such account"); return 1; }
     if (command === "password") await auth.setPassword(String(user.id), await askPassword(input));
     else await auth.setDisabled(String(user.id), command === "disable");
+    note(command, user.id, command === "password" ? {} : { before: user, after: { ...user, disabled: command === "disable" } });
     say("done");
     return 0;
   } catch (error) {
@@ -79,6 +87,7 @@ async function run(argv: string[], input: NodeJS.ReadableStream & { isTTY?: bool
     say(fields.map(({ code, message }) => wordsOf(brand, code, message)).join("; "));
     return 1;
   } finally {
+    await trail.settled();
     await store.close();
   }
 }

@@ -11,6 +11,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { TextInput } from "~/components/ui/field";
 import "~/locales/accounts.client";
 import { answerForm } from "./_app/account-form.server";
+import { callOptions } from "./_app/call-options.server";
 import { guardPage } from "./_app/guard.server";
 import { pageTitle } from "./_app/page-title";
 import { titleOf } from "./_app/title.server";
@@ -25,7 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, headers } = await requireUserForAction(request, context);
   const submission = parseWithZod(await request.formData(), { schema: editPasswordSchema(context.brand.password.minimumLength) });
   const { firstName, lastName } = user;
-  return answerForm({ request, context }, submission, headers, "/edit-password?saved", (passwords) => context.methods.call("users.edit_profile", [{ firstName, lastName, ...passwords }], { user }));
+  const options = await callOptions({ request, context }, user);
+  return answerForm({ request, context }, submission, headers, "/edit-password?saved", (passwords) => context.methods.call("users.edit_profile", [{ firstName, lastName, ...passwords }], options));
 }
 
 export { ErrorBoundary } from "./_app/page-error";

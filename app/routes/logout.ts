@@ -7,7 +7,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const { web, logout } = context.auth;
   if (!isSameSite(request)) throw new Response(null, { status: 403 });
   const tokens = await web.read(request);
-  if (tokens) await logout(tokens);
+  if (tokens) await logout({ ...tokens, address: context.address });
   return redirect("/", { status: 303, headers: { "Set-Cookie": await web.forget(request), ...(siteBase() ? {} : { "Clear-Site-Data": '"storage"' }), "Cache-Control": "no-store" } });
 }
 

@@ -18,8 +18,8 @@ export type ApiKeysRepository = {
   byHash(hash: string): Promise<StoredKey | null>;
   /** Notes that a key was used. */
   used(id: number, now: Date): Promise<void>;
-  /** From now on nobody gets in by it; false where there is no such key, or it was revoked before. */
-  revoke(id: number, now: Date): Promise<boolean>;
+  /** From now on nobody gets in by it; null where there is no such key, or it was revoked before. @returns what it was */
+  revoke(id: number, now: Date): Promise<Pick<StoredKey, "name" | "scopes"> | null>;
 };
 
 const scopesSchema = z.array(z.enum(keyScopes));
@@ -50,8 +50,8 @@ export function apiKeysRepository({ db }: Store): ApiKeysRepository {
       await db.updateTable("api_keys").set({ last_used_at: now.getTime() }).where("id", "=", id).execute();
     },
     async revoke(id, now) {
-      const row = await db.updateTable("api_keys").set({ revoked_at: now.getTime() }).where("id", "=", id).where("revoked_at", "is", null).returning("id").executeTakeFirst();
-      return row !== undefined;
+      const row = await db.updateTable("api_keys").set({ revoked_at: now.getTime() }).where("id", "=", id).where("revoked_at", "is", null).returning(["name", "scopes"]).executeTakeFirst();
+      return row ? { name: row.name, scopes: scopesSchema.parse(JSON.parse(row.scopes)) } : null;
     },
   };
 }

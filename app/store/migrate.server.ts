@@ -10,13 +10,16 @@ import * as trail from "./migrations/0007-trail.server";
 import * as audits from "./migrations/0008-audits.server";
 import * as audiences from "./migrations/0009-audiences.server";
 import * as oidc from "./migrations/0010-oidc.server";
+import * as trailChanges from "./migrations/0011-trail-changes.server";
+import * as invitedUsers from "./migrations/0012-invited-users.server";
+import * as noticeAbout from "./migrations/0013-notice-about.server";
 import type { Tables } from "./tables.server";
 
 /** One step of the schema, applied once and in order of its name. */
 export type Migration = { name: string; up(trx: Transaction<Tables>, dialect: "sqlite" | "postgres"): Promise<void> };
 
 /** Every step, in order. */
-export const migrations: Migration[] = [tables, savedViews, accounts, pointSearch, notices, apiKeys, trail, audits, audiences, oidc];
+export const migrations: Migration[] = [tables, savedViews, accounts, pointSearch, notices, apiKeys, trail, audits, audiences, oidc, trailChanges, invitedUsers, noticeAbout];
 
 /** Any number serves, as long as every process that migrates this store takes the same. */
 const postgresLock = 820_114;

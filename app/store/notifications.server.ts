@@ -1,10 +1,14 @@
-import { noticeSchema, type Notice } from "~/contract/notifications";
+import { noticeAboutSchema, noticeSchema, type Notice, type NoticeAbout } from "~/contract/notifications";
 import { takeLock } from "./settings.server";
 import type { Store } from "./store.server";
 
 /** `isNew` until the user has read it. `notice` is what happened; without one title and text stand as they were written. */
 export type StoredNotification = { id: number; title: string; description: string; notice: Notice | null; date: Date; isNew: boolean };
-export type NewNotification = { date: Date; /** null or absent: everybody */ userId?: number | null } & ({ notice: Notice } | { title: string; description: string });
+/** `userId` null or absent: everybody who may see what it is `about`. */
+export type NewNotification = { date: Date; userId?: number | null } & ({ notice: Notice; about?: NoticeAbout | null } | { title: string; description: string });
+
+/** A notice as somebody may hear it; null for what they may not. */
+export type NoticeEar = (notice: Notice, about: NoticeAbout | null) => Notice | null;
 
 /** Loads that follow each other within so long are one notification, ms. */
 const togetherMs = 60 * 60 * 1000;
@@ -12,12 +16,12 @@ const togetherMs = 60 * 60 * 1000;
 export type NotificationsRepository = {
   /** Tells every user, or one; answers the id. News of data that follow others within an hour are added to those, and are not new once more. */
   add(notification: NewNotification): Promise<number>;
-  /** The newest `limit` that are for this user, newest first. */
-  latestFor(userId: number, limit: number): Promise<StoredNotification[]>;
+  /** The newest `limit` that are for this user, newest first; of those for everybody what they may `hear`, all of it where that is left out. */
+  latestFor(userId: number, limit: number, hear?: NoticeEar): Promise<StoredNotification[]>;
   /** What exists by now, or up to the id `until`, is no longer new to this user. */
   markRead(userId: number, until?: number): Promise<void>;
-  /** Whom the notifications after the id `last` are for, oldest first; null for everybody. */
-  after(last: number): Promise<{ id: number; userId: number | null }[]>;
+  /** Whom the notifications after the id `last` are for, oldest first; null for everybody who may hear it. */
+  after(last: number): Promise<{ id: number; userId: number | null; notice: Notice | null; about: NoticeAbout | null }[]>;
   /** The newest id, 0 without any. */
   newest(): Promise<number>;
 };
@@ -27,17 +31,27 @@ export function notificationsRepository({ db }: Store): NotificationsRepository 
     async add(notification) {
       const folded = "notice" in notification && notification.notice.kind === "data_loaded" ? await fold(db, notification.notice, notification.date) : null;
       if (folded !== null) return folded;
-      const text = "notice" in notification ? { title: "", description: "", notice: JSON.stringify(notification.notice) } : { title: notification.title, description: notification.description, notice: null };
+      const text = "notice" in notification ? { title: "", description: "", notice: JSON.stringify(notification.notice), about: notification.about ? JSON.stringify(notification.about) : null } : { title: notification.title, description: notification.description, notice: null, about: null };
       const row = await db.insertInto("notifications").values({ ...text, date: notification.date.getTime(), user_id: notification.userId ?? null }).returning("id").executeTakeFirstOrThrow();
       return row.id;
     },
-    async latestFor(userId, limit) {
-      const rows = await db.selectFrom("notifications as n")
+    async latestFor(userId, limit, hear = (notice) => notice) {
+      const read = (offset: number) => db.selectFrom("notifications as n")
         .leftJoin("notification_reads as r", (j) => j.onRef("r.notification_id", "=", "n.id").on("r.user_id", "=", userId))
-        .select(["n.id", "n.title", "n.description", "n.notice", "n.date", "r.user_id as reader"])
+        .select(["n.id", "n.title", "n.description", "n.notice", "n.about", "n.date", "n.user_id", "r.user_id as reader"])
         .where((w) => w.or([w("n.user_id", "is", null), w("n.user_id", "=", userId)]))
-        .orderBy("n.date", "desc").orderBy("n.id", "desc").limit(limit).execute();
-      return rows.map(({ id, title, description, notice, date, reader }) => ({ id, title, description, notice: notice === null ? null : noticeSchema.parse(JSON.parse(notice)), date: new Date(Number(date)), isNew: reader === null }));
+        .orderBy("n.date", "desc").orderBy("n.id", "desc").limit(limit).offset(offset).execute();
+      const found: StoredNotification[] = [];
+      for (let offset = 0; found.length < limit; offset += limit) {
+        const rows = await read(offset);
+        for (const { id, title, description, date, user_id, reader, ...row } of rows) {
+          const told = toNotice(row);
+          const notice = told.notice === null || user_id !== null ? told.notice : hear(told.notice, told.about);
+          if (notice !== null || told.notice === null) found.push({ id, title, description, notice, date: new Date(Number(date)), isNew: reader === null });
+        }
+        if (rows.length < limit) break;
+      }
+      return found.slice(0, limit);
     },
     async markRead(userId, until) {
       await db.insertInto("notification_reads").columns(["notification_id", "user_id"])
@@ -47,8 +61,8 @@ export function notificationsRepository({ db }: Store): NotificationsRepository 
         .onConflict((c) => c.columns(["notification_id", "user_id"]).doNothing()).execute();
     },
     async after(last) {
-      const rows = await db.selectFrom("notifications").select(["id", "user_id"]).where("id", ">", last).orderBy("id").execute();
-      return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
+      const rows = await db.selectFrom("notifications").select(["id", "user_id", "notice", "about"]).where("id", ">", last).orderBy("id").execute();
+      return rows.map(({ id, user_id, ...row }) => ({ id, userId: user_id, ...toNotice(row) }));
     },
     async newest() {
       const row = await db.selectFrom("notifications").select((e) => e.fn.max("id").as("id")).executeTakeFirst();
@@ -56,6 +70,10 @@ export function notificationsRepository({ db }: Store): NotificationsRepository 
     },
   };
 }
+
+const toNotice = ({ notice, about }: { notice: string | null; about: string | null }): { notice: Notice | null; about: NoticeAbout | null } => ({
+  notice: notice === null ? null : noticeSchema.parse(JSON.parse(notice)), about: about === null ? null : noticeAboutSchema.parse(JSON.parse(about)),
+});
 
 /** Adds a load to the newest notification of one, where that began less than an hour ago. @returns its id */
 async function fold(db: Store["db"], notice: Extract<Notice, { kind: "data_loaded" }>, date: Date): Promise<number | null> {

@@ -28,7 +28,7 @@ export function passwordLinksRepository({ db }: Store): PasswordLinksRepository 
         // of two that come at once the one that deletes the row has it
         const taken = user ? await trx.deleteFrom("password_links").where("hash", "=", hash).returning("hash").executeTakeFirst() : undefined;
         if (!user || !taken) return null;
-        await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", user.id).execute();
+        await trx.updateTable("users").set({ password_hash: passwordHash, invited: 0 }).where("id", "=", user.id).execute();
         await trx.deleteFrom("password_links").where("user_id", "=", user.id).execute();
         return user;
       }),

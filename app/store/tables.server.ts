@@ -1,3 +1,4 @@
+import type { TrailActor } from "~/contract/trail-fields";
 import type { TrailKind } from "~/contract/trail-kinds";
 import type { Generated, Insertable, Selectable } from "kysely";
 
@@ -48,6 +49,8 @@ type UsersTable = {
   password_hash: string; disabled: number; demo: number; created_at: number;
   /** JSON array of what the user may see: group hashes, or `pdv` and `ooh` for whole types; null for everything */
   segments: string | null;
+  /** 1 while nobody has taken up the account's invitation */
+  invited: Generated<number>;
 };
 
 /** One login and everything that was renewed from it. */
@@ -65,8 +68,8 @@ type KnownAddressesTable = { user_id: number; address_hash: string; seen_at: num
 
 type LoginAttemptsTable = { key: string; failures: number; last_at: number; blocked_until: number };
 
-/** `notice` is JSON of what happened, and then title and text are empty; `user_id` null for everybody */
-type NotificationsTable = { id: Generated<number>; title: string; description: string; date: number; notice: string | null; user_id: number | null };
+/** `notice` is JSON of what happened, and then title and text are empty; `user_id` null for everybody who may see what it is `about`: JSON, null for what has no place */
+type NotificationsTable = { id: Generated<number>; title: string; description: string; date: number; notice: string | null; user_id: number | null; about: string | null };
 type NotificationReadsTable = { notification_id: number; user_id: number };
 /** SHA-256 of a link by which an account's password is set once */
 type PasswordLinksTable = { hash: string; user_id: number; created_at: number; expires_at: number };
@@ -77,10 +80,10 @@ type ApiKeysTable = {
   id: Generated<number>; name: string; hash: string; prefix: string; scopes: string; created_by: number | null; created_at: number;
   last_used_at: number | null; revoked_at: number | null;
 };
-/** What somebody did or was refused, `times` within a minute; `subject` names what it was done to. Ids of accounts and keys that may be gone. */
+/** What somebody did or was refused, `times` within a minute; `subject` names what it was done to, `changes` is a JSON array or null. Ids of accounts and keys that may be gone. */
 type TrailTable = {
   id: Generated<number>; at: number; kind: TrailKind; action: string; outcome: "done" | "refused"; user_id: number | null; key_id: number | null;
-  subject: string; address: string; times: number;
+  actor: TrailActor | null; subject: string; address: string; times: number; changes: string | null;
 };
 /** Who of the organisation's login service is which account; `subject` is the service's own name for a person */
 type OidcIdentitiesTable = { issuer: string; subject: string; user_id: number; created_at: number };

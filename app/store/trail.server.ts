@@ -1,7 +1,10 @@
+import { trailChangeSchema, type TrailChange } from "~/contract/trail";
+import type { TrailActor } from "~/contract/trail-fields";
 import type { TrailKind } from "~/contract/trail-kinds";
+import { z } from "~/contract/zod";
 import type { Store } from "./store.server";
 
-export type StoredTrailEntry = { id: number; at: Date; kind: TrailKind; action: string; outcome: "done" | "refused"; userId: number | null; keyId: number | null; subject: string; address: string; times: number };
+export type StoredTrailEntry = { id: number; at: Date; kind: TrailKind; action: string; outcome: "done" | "refused"; userId: number | null; keyId: number | null; actor: TrailActor | null; subject: string; address: string; changes: TrailChange[]; times: number };
 export type NewTrailEntry = Omit<StoredTrailEntry, "id" | "times">;
 /** `from` and `before` are instants. */
 export type TrailQuery = { kind?: TrailKind | undefined; userId?: number | undefined; from?: Date | undefined; before?: Date | undefined; offset: number; limit: number };
@@ -16,10 +19,12 @@ export type TrailRepository = {
   prune(before: Date): Promise<number>;
 };
 
+const changesSchema = z.array(trailChangeSchema);
+
 export function trailRepository({ db }: Store): TrailRepository {
   return {
-    async add({ at, kind, action, outcome, userId, keyId, subject, address }) {
-      const row = await db.insertInto("trail").values({ at: at.getTime(), kind, action, outcome, user_id: userId, key_id: keyId, subject, address, times: 1 }).returning("id").executeTakeFirstOrThrow();
+    async add({ at, kind, action, outcome, userId, keyId, actor, subject, address, changes }) {
+      const row = await db.insertInto("trail").values({ at: at.getTime(), kind, action, outcome, user_id: userId, key_id: keyId, actor, subject, address, changes: changes.length > 0 ? JSON.stringify(changes) : null, times: 1 }).returning("id").executeTakeFirstOrThrow();
       return row.id;
     },
     async again(id, at) {
@@ -36,7 +41,7 @@ export function trailRepository({ db }: Store): TrailRepository {
         matching.select((e) => e.fn.countAll<number | string>().as("count")).executeTakeFirstOrThrow(),
         matching.selectAll().orderBy("at", "desc").orderBy("id", "desc").offset(offset).limit(limit).execute(),
       ]);
-      return { count: Number(count), entries: rows.map(({ id, at, kind: of, action, outcome, user_id, key_id, subject, address, times }) => ({ id, at: new Date(Number(at)), kind: of, action, outcome, userId: user_id, keyId: key_id, subject, address, times })) };
+      return { count: Number(count), entries: rows.map(({ id, at, kind: of, action, outcome, user_id, key_id, actor, subject, address, changes, times }) => ({ id, at: new Date(Number(at)), kind: of, action, outcome, userId: user_id, keyId: key_id, actor, subject, address, changes: changes === null ? [] : changesSchema.parse(JSON.parse(changes)), times })) };
     },
     async prune(before) {
       const [result] = await db.deleteFrom("trail").where("at", "<", before.getTime()).execute();

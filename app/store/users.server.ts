@@ -8,10 +8,12 @@ import type { NewUserRow, UserRow } from "./tables.server";
 export type StoredUser = {
   id: number; email: string; firstName: string; lastName: string; role: "admin" | "viewer"; type: "pdv" | "ooh";
   passwordHash: string; disabled: boolean; demo: boolean;
+  /** its owner has neither set a password nor come by the organisation's login service */
+  invited: boolean;
   /** what the user may see: group hashes, or `pdv` and `ooh` for whole types; null for everything */
   segments: string[] | null;
 };
-export type NewUser = Omit<StoredUser, "id" | "disabled" | "demo" | "segments"> & { demo?: boolean; segments?: string[] | null };
+export type NewUser = Omit<StoredUser, "id" | "disabled" | "demo" | "invited" | "segments"> & { demo?: boolean; invited?: boolean; segments?: string[] | null };
 /** What an administrator changes of an account. */
 export type UserChange = Partial<Pick<StoredUser, "email" | "firstName" | "lastName" | "role" | "type" | "segments" | "disabled">>;
 
@@ -31,7 +33,10 @@ export type UsersRepository = {
    * @throws AppError `conflict` when another account has the e-mail, `last_admin`
    */
   change(id: number, change: UserChange): Promise<StoredUser | null>;
+  /** The account's owner has one: it is no longer `invited`. */
   setPassword(id: number, passwordHash: string): Promise<void>;
+  /** Whoever was invited has come. */
+  arrived(id: number): Promise<void>;
   /** Deletes demo accounts with their sessions. */
   deleteDemo(): Promise<void>;
 };
@@ -61,7 +66,10 @@ export function usersRepository({ db }: Store): UsersRepository {
         return toUser(await trx.insertInto("users").values(toRow(user, now)).returningAll().executeTakeFirst());
       }),
     async setPassword(id, passwordHash) {
-      await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+      await db.updateTable("users").set({ password_hash: passwordHash, invited: 0 }).where("id", "=", id).execute();
+    },
+    async arrived(id) {
+      await db.updateTable("users").set({ invited: 0 }).where("id", "=", id).execute();
     },
     async all() {
       const rows = await db.selectFrom("users").selectAll().orderBy("email").orderBy("id").execute();
@@ -100,7 +108,7 @@ const segmentsSchema = z.array(z.string());
 function toRow(user: NewUser, now: Date): NewUserRow {
   return {
     email: user.email, first_name: user.firstName, last_name: user.lastName, role: user.role, type: user.type,
-    password_hash: user.passwordHash, disabled: 0, demo: user.demo ? 1 : 0, created_at: now.getTime(),
+    password_hash: user.passwordHash, disabled: 0, demo: user.demo ? 1 : 0, invited: user.invited ? 1 : 0, created_at: now.getTime(),
     segments: user.segments ? JSON.stringify(user.segments) : null,
   };
 }
@@ -110,7 +118,7 @@ export function toUser(row: UserRow | undefined): StoredUser | null {
   if (!row) return null;
   return {
     id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name, role: row.role, type: row.type,
-    passwordHash: row.password_hash, disabled: row.disabled === 1, demo: row.demo === 1,
+    passwordHash: row.password_hash, disabled: row.disabled === 1, demo: row.demo === 1, invited: row.invited === 1,
     segments: row.segments === null ? null : segmentsSchema.parse(JSON.parse(row.segments)),
   };
 }

@@ -102,7 +102,10 @@ describe("/users", () => {
     expect(await refused(nothing, "pt")).toEqual({ segments: ["Escolha pelo menos um segmento, ou “Tudo”"] });
     expect((await call(editUser, post("/users", rui, me))).to).toBe("/users?invited");
     await auth.accounts.settled();
+    const states = async () => ((await call(usersPage, new Request("http://host/users", { headers: me }))).data as { accounts: { invited: boolean }[] }).accounts.map(({ invited }) => invited);
+    expect(await states()).toEqual([false, true]);
     await auth.accounts.updatePassword(mails[0]!.token, "a new long one");
+    expect(await states()).toEqual([false, false]);
     const viewer = await cookie("rui@example.com", "a new long one");
     expect((await call(usersPage, new Request("http://host/users", { headers: viewer }))).status).toBe(403);
     expect((await call(editUser, post("/users", { ...rui, email: "two@example.com" }, viewer))).status).toBe(403);

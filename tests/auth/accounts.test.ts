@@ -133,10 +133,13 @@ describe("administrators", () => {
     const invited = await auth.accounts.invite(user, { email: "rui@example.com", firstName: "Rui", lastName: "Dias", role: "viewer", type: "pdv", segments: ["pdv"] }, "es");
     await auth.accounts.settled();
     expect(mails).toMatchObject([{ kind: "invite", to: "rui@example.com", language: "es", hours: 72 }]);
+    const states = async () => (await auth.accounts.list()).map(({ email, invited }) => [email, invited]);
+    expect([invited.invited, await states()]).toEqual([true, [[ana.email, false], ["rui@example.com", true]]]);
     await auth.accounts.updatePassword(mails[0]!.token, newPassword);
+    expect(await states()).toEqual([[ana.email, false], ["rui@example.com", false]]);
     const rui = await auth.login({ email: "rui@example.com", password: newPassword, ...home });
     expect(await auth.accounts.segmentsOf(invited.id)).toEqual(["pdv"]);
-    const { disabled: _off, segments: _all, ...same } = invited;
+    const { disabled: _off, invited: _waits, segments: _all, ...same } = invited;
     await auth.accounts.update(user, { ...same, role: "viewer", disabled: true });
     expect(await auth.verifyAccess(rui.token.accessToken)).toBeNull();
     const self = { id: user.id, firstName: "Ana", lastName: "Sá", email: ana.email };
@@ -153,7 +156,7 @@ describe("administrators", () => {
     const two = { email: "two@example.com", firstName: "Two", lastName: "Lima", type: "pdv" as const };
     const limited = { code: "bad_input", details: { fields: [{ path: "segments", code: "auth.adminLimited" }] } };
     await expect(auth.accounts.invite(user, { ...two, role: "admin", segments: ["pdv"] }, "es")).rejects.toMatchObject(limited);
-    const { disabled: _on, ...viewer } = await auth.accounts.invite(user, { ...two, role: "viewer", segments: ["pdv"] }, "es");
+    const { disabled: _on, invited: _waits, ...viewer } = await auth.accounts.invite(user, { ...two, role: "viewer", segments: ["pdv"] }, "es");
     await expect(auth.accounts.update(user, { ...viewer, role: "admin" })).rejects.toMatchObject(limited);
     await expect(auth.accounts.update(user, { ...viewer, role: "admin", segments: undefined })).rejects.toMatchObject(limited);
     // as an older release has let an administrator be

@@ -97,6 +97,16 @@ it("knows the account again by the service's own identity, whatever its e-mail h
   expect(await logIn()).toMatchObject({ to: "/login?problem=noAccount", userId: null });
 });
 
+it("takes an invitation up: who came by the service waits no longer", async () => {
+  const { user } = await auth.login({ ...ana, ...home });
+  person = { accountId: "subject-3", email: "rui@example.com", email_verified: true };
+  const { id } = await auth.accounts.invite(user, { email: person.email, firstName: "Rui", lastName: "Dias", role: "viewer", type: "pdv", segments: null }, "en");
+  const waits = async () => (await auth.accounts.list()).find((account) => account.id === id)?.invited;
+  expect(await waits()).toBe(true);
+  expect((await logIn()).userId).toBe(id);
+  expect(await waits()).toBe(false);
+});
+
 it("makes no account, trusts no e-mail that is not verified, and lets no disabled account in", async () => {
   person = { accountId: "subject-3", email: "nobody@example.com", email_verified: true };
   expect(await logIn()).toMatchObject({ to: "/login?problem=noAccount", userId: null });

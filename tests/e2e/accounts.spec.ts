@@ -66,6 +66,13 @@ for (const javaScriptEnabled of [true, false]) {
     const row = page.locator("tbody tr", { hasText: email });
     await expect(row).toContainText("<b>Rui</b> Dias");
     await expect(row).toContainText("Some segments");
+    await expect(row.locator("td").last()).toHaveText("Invited");
+    for (const [language, state] of [["es", "Invitado"], ["pt", "Convidado"]] as const) {
+      await page.goto(`${home}/users?lang=${language}`);
+      await expect(row.locator("td").last()).toHaveText(state);
+      expect(await direct(page, `/users?lang=${language}`, { firstName: "R", lastName: "Dias", email: "nobody", role: "viewer", type: "pdv", everything: "on" })).toContain(languages[language].firstNameShort);
+    }
+    await page.goto(`${home}/users?lang=en`);
     if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
 
     const link = await mailedLink(email, 0);
@@ -94,6 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.locator("input[name=everything]").check();
     await submit(page, "user");
     await expect(row).toContainText("Administrator");
+    await expect(row.locator("td").last()).toHaveText("On");
     await expect(row).toContainText("Everything");
     expect((await viewer.request.get(`${home}/users`, { maxRedirects: 0 })).status()).toBe(200);
     await row.locator("a").click();

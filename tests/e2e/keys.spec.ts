@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { keys as en } from "../../app/locales/keys.en";
+import { keys as es } from "../../app/locales/keys.es";
+import { keys as pt } from "../../app/locales/keys.pt";
 import { expect, logIn, test, violations } from "./product";
 import { addressOf } from "./servers";
 
@@ -51,11 +54,13 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("an empty form says what is missing, and a key that reads sends nothing", async ({ page }) => {
   await logIn(page, server, "/?origin=%2Fkeys");
-  await page.goto(`${addressOf(server)}/keys`);
-  await page.locator("form#key input[name=name]").fill(" ");
-  await page.locator("form#key button[type=submit]").click();
-  await expect(page.locator("form#key [role=alert]")).toContainText("A name is required");
-  await expect(page.locator("#key-scopes-error")).toHaveText("Choose at least one thing that the key opens");
+  for (const [language, { nameRequired, scopesRequired }] of Object.entries({ es, pt, en })) {
+    await page.goto(`${addressOf(server)}/keys?lang=${language}`);
+    await page.locator("form#key input[name=name]").fill(" ");
+    await page.locator("form#key button[type=submit]").click();
+    await expect(page.locator("form#key [role=alert]")).toContainText(nameRequired);
+    await expect(page.locator("#key-scopes-error")).toHaveText(scopesRequired);
+  }
   const key = await make(page, "Reader", ["read"]);
   expect((await post(page, "/v2/ingest", key, "text/csv", "x\n")).status()).toBe(403);
 });

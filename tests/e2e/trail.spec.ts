@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
     const csv = await page.request.get(`${home}/trail.csv?kind=login`);
     expect([csv.status(), csv.headers()["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
     const text = await csv.text();
-    expect(text).toContain("at,user_id,email,key_id,kind,action,outcome,subject,address,times");
+    expect(text).toContain("at,user_id,email,key_id,kind,action,outcome,subject,address,times,changes,actor");
     expect(text).toMatch(/login,login\.in,done/);
     expect(text).not.toMatch(/eyJ|a wrong one/);
     await page.goto(`${home}/trail?kind=exports&lang=en`);

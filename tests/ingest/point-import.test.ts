@@ -10,7 +10,7 @@ import { csvOfProblems } from "~/exports/problem-file";
 import { readFirstSheet } from "~/exports/read-sheet.server";
 import { streamWorkbook } from "~/exports/workbook.server";
 import { describeImport } from "~/ingest/points/describe-import";
-import { judgeUpload, storeRows, type ImportSight } from "~/ingest/points/point-imports.server";
+import { judgeUpload, placedRows, storeRows, type ImportSight } from "~/ingest/points/point-imports.server";
 import { uploadsIn, type Uploads } from "~/ingest/uploads.server";
 import { pointsRepository, type NewPoint } from "~/store/points.server";
 import { openStore, type Store } from "~/store/store.server";
@@ -202,6 +202,10 @@ describe("what an import does", () => {
     await pointsRepository(store).upsertByCode([point, { ...point, code: "s2", radius_m: 80 }, { ...point, code: "s3", type: "ooh" }]);
     const { judged, shown } = await preview("code,name,latitude,longitude\ns1,Novo nome,-23.5505,-46.6333\ns2,São João,-23.6,-46.6333\ns9,Nova,-23.5,-46.6\nbad,Loja,x,1\n");
     expect(shown.good).toEqual({ created: 1, moved: 1, changed: 1, unchanged: 0 });
+    const place = { type: "pdv", path: ["Rede"] };
+    expect(placedRows(judged).map(({ outcome, at }) => [outcome, at.map(({ type, path: group, code }) => ({ type, path: group, code }))])).toEqual([
+      ["changed", [{ ...place, code: "s1" }, { ...place, code: "s1" }]], ["moved", [{ ...place, code: "s2" }, { ...place, code: "s2" }]], ["created", [{ type: "pdv", path: [], code: "s9" }]],
+    ]);
     const told: string[] = [];
     expect(await storeRows(store, judged, "good", (phase, done, total) => told.push(`${phase} ${done}/${total}`))).toEqual({ created: 1, moved: 1, changed: 1, unchanged: 0, bad: 1 });
     expect(told).toEqual(["saving 0/3", "saving 3/3"]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Brand } from "~/contract/brand";
 import type { LiveData } from "~/contract/live";
-import type { Notice } from "~/contract/notifications";
+import type { Notice, NoticeAbout } from "~/contract/notifications";
 import type { User } from "~/contract/users";
 import { segmentHash } from "~/domain/segment-hash.server";
 import { createMethods, type Methods } from "~/methods/create-methods.server";
@@ -21,7 +21,7 @@ let brand: Brand;
 let context: object;
 let deployment: Deployment;
 const told: LiveData[] = [];
-const notices: [Notice, number | null][] = [];
+const notices: [Notice, number | null, NoticeAbout][] = [];
 const ids: Record<string, string> = {};
 const sight: Record<string, string[]> = {};
 const as = (name: string, role = "viewer"): { user: User } => ({ user: { id: ids[name] ?? "0", firstName: name, lastName: "B", email: `${name}@example.com`, role, type: "pdv" } });
@@ -34,7 +34,7 @@ function start(): void {
   deployment = watchDeployment({ engine: city.engine, store: city.store, brand, clock: () => now });
   const own = { engine: city.engine, store: city.store, brand, clock: () => now, log: () => {}, deployment };
   context = own;
-  worker = auditWorker({ context: own, onProgress: (news) => told.push(news), onDone: async (notice, userId) => { notices.push([notice, userId]); } });
+  worker = auditWorker({ context: own, onProgress: (news) => told.push(news), onDone: async (...done) => { notices.push(done); } });
   methods = createMethods({ ...own, audits: worker }, async (id) => sight[id] ?? null);
 }
 
@@ -55,7 +55,7 @@ describe("audits", () => {
     const [row] = await methods.call("audit.getAll", [], as("ana"));
     expect(row).toMatchObject({ _id: made._id, status: "READY", reason: null, progress: null });
     expect(told.map((news) => (news.kind === "audit" ? news.progress?.done : null))).toEqual([0, 1, 2, 3, 4, 5, 6, undefined]);
-    expect(notices.at(-1)).toEqual([{ kind: "audit_ready", audit: made._id, label: expect.stringContaining("Ruas") as string }, Number(ids.ana)]);
+    expect(notices.at(-1)).toEqual([{ kind: "audit_ready", audit: made._id, label: expect.stringContaining("Ruas") as string }, Number(ids.ana), { segments: [["pdv", segmentHash("pdv", ["Norte"])], ["ooh", segmentHash("ooh", ["Ruas"])]] }]);
     const detail = await methods.call("audit.getOne", [made._id], as("ana"));
     for (const member of ["auditSummary", "auditVisitsPeriod", "auditSummaryVisits", "auditDwellTime", "auditAgeRange", "auditAgeRangeClass", "auditGender", "auditVisits", "auditGroups", "rankingVisits", "rankingVisitsAttr", "rankingOOHHits", "rankingOOHUnique"] as const) expect(detail[member], member).toBeDefined();
     expect(detail.auditSummary).toMatchObject({ total_oohs: 2 });
@@ -120,6 +120,22 @@ describe("audits", () => {
     await expect(create(all, as("rui"))).rejects.toMatchObject({ details: { fields: [{ path: "0.ooh.0.value" }] } });
     await expect(methods.call("audit.getOne", [made._id], as("rui"))).rejects.toMatchObject({ code: "not_found" });
     delete sight[ids.rui ?? ""];
+  });
+
+  it("of a segment are for nobody who may see a part of it only, neither to make nor to see", async () => {
+    const { _id } = await create({ key: "whole-segments" });
+    await worker.idle();
+    const rui = ids.rui ?? "";
+    const first = (await deployment.holdings()).trees.pdv.roots.find(({ name }) => name === "Norte")?.children[0];
+    const seen = async () => (await methods.call("audit.getAll", [], as("rui"))).some((row) => row._id === _id);
+    sight[rui] = ["ooh", first?.group_hash ?? ""];
+    expect(await seen()).toBe(false);
+    await expect(create({ key: "part-of-it" }, as("rui"))).rejects.toMatchObject({ details: { fields: [{ path: "0.pdv.0.value" }] } });
+    sight[rui] = ["ooh", segmentHash("pdv", ["Norte"])];
+    expect(await seen()).toBe(true);
+    expect(await create({ key: "all-of-it", pdv: segment("pdv", first?.path ?? []) }, as("rui"))).toMatchObject({ pdv: [{ label: first?.name }] });
+    await worker.idle();
+    delete sight[rui];
   });
 
   it("are deleted by whoever made them or an administrator, and seen by those alone who may see their segments", async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const context = { engine: city.engine, store: city.store, brand: brandOf(usualParameters, "weeks"), clock: () => now, log: () => {} };
   uploads = uploadsIn(city.folder, readFirstSheet);
   imports = importRuns(() => {});
-  const attribution = { request: (points: number) => { requested.push(points); }, state: () => ({ state: "idle" as const, phase: null, done: 0, total: 0, since: null, finished: null }) };
+  const attribution = { request: (points: readonly unknown[]) => { requested.push(points.length); }, state: () => ({ state: "idle" as const, phase: null, done: 0, total: 0, since: null, finished: null }) };
   methods = createMethods({ ...context, deployment: watchDeployment(context), attribution, uploads, imports, problemText: (code, language) => problemText(code, language, { minimum: 6 }) }, async () => null);
 }, 60_000);
 beforeEach(() => { requested = []; });

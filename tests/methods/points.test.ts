@@ -6,8 +6,11 @@ import type { User } from "~/contract/users";
 import { segmentHash } from "~/domain/segment-hash.server";
 import { createMethods, type Methods } from "~/methods/create-methods.server";
 import type { Geocoder } from "~/methods/geocoder.server";
+import type { Noted } from "~/methods/context.server";
 import { watchDeployment } from "~/methods/deployment.server";
+import { withTrail } from "~/methods/with-trail.server";
 import { attributionWorker, type AttributionWorker } from "~/process/attribution-worker.server";
+import { notificationsRepository } from "~/store/notifications.server";
 import { metres } from "../oracle/distance";
 import { usualParameters } from "../oracle/model";
 import { brandOf, now, openCity, type City } from "../support/city";
@@ -29,7 +32,7 @@ beforeAll(async () => {
   await city.loadWorld(world);
   const context = { engine: city.engine, store: city.store, brand, clock: () => now, log: () => {} };
   const deployment = watchDeployment(context);
-  worker = attributionWorker({ context: { ...context, dataDir: `${city.folder}/data` }, clock: () => now, onDone: async () => deployment.refresh() });
+  worker = attributionWorker({ context: { ...context, dataDir: `${city.folder}/data` }, clock: () => now, onDone: async (notice, about) => { deployment.refresh(); await notificationsRepository(city.store).add({ notice, about, date: now }); } });
   methods = createMethods({ ...context, deployment, attribution: worker }, async (id) => sight[id] ?? null);
 }, 60_000);
 afterAll(() => city.close());
@@ -40,6 +43,51 @@ const fields = {
 };
 const visitRow = z.object({ device: z.number(), start: z.number(), dwell_s: z.number(), pings: z.number(), seg: z.number(), excluded: z.number() });
 const visitsOf = (id: string) => city.engine.rows("SELECT device, toUInt32(start) AS start, dwell_s, pings, seg, excluded FROM visits WHERE point = {point:UInt32} ORDER BY start, device", visitRow, { point: Number(id) });
+
+describe("the trail of points", () => {
+  it("tells which fields of a point changed, from what to what, and what was deleted", async () => {
+    const noted: Noted[] = [];
+    const { call } = withTrail(methods, (each) => { noted.push(each); });
+    const made = await call("pois.create", [{ ...fields, code: "t1" }], admin);
+    await call("pois.update", [{ ...fields, code: "t1", _id: made._id, name: "Loja Velha", latitude: -23.5, group: ["Norte", "Sé"], own: false, radius_m: 80 }], admin);
+    await call("pois.update", [{ ...fields, code: "t1", _id: made._id, name: "Loja Velha", latitude: -23.5, group: ["Norte", "Sé"], own: false, radius_m: 80 }], admin);
+    await call("pois.delete", [[made._id]], admin);
+    expect(noted.map(({ action, subject, changes }) => [action, subject, changes])).toEqual([
+      ["pois.create", `${made._id} Loja Nova`, []],
+      ["pois.update", `${made._id} Loja Velha`, [
+        { field: "name", before: "Loja Nova", after: "Loja Velha" }, { field: "latitude", before: -23.55, after: -23.5 }, { field: "group", before: "Norte", after: "Norte > Sé" },
+        { field: "own", before: true, after: false }, { field: "radius_m", before: null, after: 80 },
+      ]],
+      ["pois.update", `${made._id} Loja Velha`, []],
+      ["pois.delete", `${made._id} Loja Velha`, [{ field: "name", before: "Loja Velha" }]],
+    ]);
+    await worker.idle();
+  });
+});
+
+describe("notifications about points", () => {
+  it("reach whoever may see where a point is or was, with the number of theirs, and administrators of all", async () => {
+    const last = async (id: string) => (await methods.call("notifications.last_notifications", [], as(id, "viewer"))).at(0);
+    const told = async (...of: string[]) => { await worker.idle(); return Promise.all(of.map(async (id) => (await last(id))?.id ?? null)); };
+    sight.sul = [segmentHash("pdv", ["Sul"])];
+    sight.sites = ["ooh"];
+    const everybody = ["1", "norte", "sul", "sites"] as const;
+    for (const [i, id] of everybody.entries()) sight[i + 101] = sight[id] ?? null;
+    const [all, norteId, sulId, sitesId] = ["101", "102", "103", "104"] as const;
+    const before = await told(all, norteId, sulId, sitesId);
+    const made = await methods.call("pois.create", [{ ...fields, code: "notice", group: ["Sul"] }], admin);
+    const [first, ...others] = await told(all, norteId, sulId, sitesId);
+    expect(first).not.toBe(before[0]);
+    expect(others).toEqual([before[1], first, before[3]]);
+    await methods.call("pois.update", [{ ...fields, code: "notice", _id: made._id, group: ["Norte"], latitude: -23.5 }], admin);
+    const [second, ...again] = await told(all, norteId, sulId, sitesId);
+    expect(second).not.toBe(first);
+    expect(again).toEqual([second, second, before[3]]);
+    await methods.call("pois.delete", [[made._id]], admin);
+    const [third, ...gone] = await told(all, norteId, sulId, sitesId);
+    expect(gone).toEqual([third, second, before[3]]);
+  });
+});
 
 describe("a point that is made, moved and deleted", () => {
   it("has the visits of a point that was there from the beginning, and loses them again", async () => {

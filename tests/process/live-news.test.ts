@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "news-"));
   store = await openStore({ dataDir: folder });
   told.length = 0;
-  news = liveNews({ notifications: notificationsRepository(store), deployment: { holdings: async () => holdings, refresh: () => {} } as never, failed: (error) => { throw error; }, notificationsMs: 3_600_000, dataMs: 3_600_000 });
+  news = liveNews({ notifications: notificationsRepository(store), readers: () => usersRepository(store).all(), deployment: { holdings: async () => holdings, refresh: () => {} } as never, failed: (error) => { throw error; }, notificationsMs: 3_600_000, dataMs: 3_600_000 });
   news.attach({ tell: (users, data) => told.push([users, data]), tellAdmins: (data) => told.push(["admins", data]) });
   await news.look();
 });
@@ -39,6 +39,25 @@ it("tells whoever a new notification is for, once, and of newer data", async () 
   await news.look();
   expect(told.slice(1)).toEqual(expect.arrayContaining([[null, { kind: "notification" }], [null, { kind: "fresh_data", last_day: "2026-10-31" }]]));
   expect(told).toHaveLength(3);
+});
+
+it("tells of points and audits those alone who may see them, and of what is general everybody", async () => {
+  const users = usersRepository(store);
+  const add = (name: string, segments: string[] | null) => users.create({ email: `${name}@example.com`, firstName: "Ana", lastName: "Sá", role: "viewer", type: "pdv", passwordHash: "x", segments }, new Date(0));
+  const [all, stores, sites] = [await add("all", null), await add("stores", ["pdv"]), await add("sites", ["ooh"])];
+  const notifications = notificationsRepository(store);
+  const moved = (place: string) => ({ notice: { kind: "points_attributed" as const, points: 1 }, about: { points: [{ places: [place], counts: [1] }] }, date: new Date(0) });
+  await notifications.add(moved("pdv"));
+  await news.look();
+  await notifications.add({ notice: { kind: "audit_ready", audit: "1", label: "" }, about: { segments: [["pdv"], ["ooh"]] }, date: new Date(0) });
+  await news.look();
+  await notifications.add(moved("ooh"));
+  await notifications.add({ ...moved("pdv"), userId: stores.id });
+  await news.look();
+  await notifications.add(moved("ooh"));
+  await notifications.add({ title: "words", description: "", date: new Date(0) });
+  await news.look();
+  expect(told).toEqual([[all.id, stores.id], [all.id], [all.id, sites.id, stores.id], null].map((users) => [users, { kind: "notification" }]));
 });
 
 it("tells of progress now and then, and always of the end", () => {

@@ -7,6 +7,7 @@ import { AppError } from "~/contract/errors";
 import type { CallMethod, CallOptions } from "~/contract/methods";
 import type { Methods } from "~/methods/create-methods.server";
 import { exportTrail, getTrail } from "~/methods/trail.get-all.server";
+import { changedFields } from "~/methods/changed-fields.server";
 import { withTrail } from "~/methods/with-trail.server";
 import { withTrailOfLogins } from "~/process/trail-of-accounts.server";
 import { openTrail, type Trail } from "~/process/trail.server";
@@ -58,6 +59,27 @@ describe("noting", () => {
   });
 });
 
+describe("changes", () => {
+  it("are cut where they are long, the longest values first, so that an entry holds 2000 characters of them", async () => {
+    const short = { field: "city", before: "São Paulo", after: "Rio" };
+    trail.note({ kind: "points", action: "pois.update", changes: [{ field: "name", before: "😀".repeat(3000), after: "x\"".repeat(900) }, short] });
+    trail.note({ kind: "points", action: "pois.update", subject: "many", changes: Array.from({ length: 300 }, () => short) });
+    const [many, long] = (await entries()).map(({ changes }) => changes);
+    expect([JSON.stringify(long).length <= 2000, JSON.stringify(long).length > 1000, long?.[1]]).toEqual([true, true, short]);
+    expect([long?.[0]?.before, long?.[0]?.after]).toEqual([expect.stringMatching(/^(😀)+…$/u), expect.stringMatching(/^(x"?)+…$/)]);
+    expect([JSON.stringify(many).length <= 2000, (many?.length ?? 0) > 20]).toEqual([true, true]);
+  });
+
+  it("tell of the fields that may be told, and of an e-mail that it changed", () => {
+    const before = { name: "Loja", group: ["Sul", "PR"], own: true, cost: null, secret: "a", email: "a@example.com", id: 1 };
+    expect(changedFields("points", { before, after: { ...before, group: ["Sul", "SC"], own: false, cost: 0, secret: "b", id: 2 } })).toEqual([
+      { field: "group", before: "Sul > PR", after: "Sul > SC" }, { field: "own", before: true, after: false }, { field: "cost", before: null, after: 0 },
+    ]);
+    expect(changedFields("users", { before: { email: "a@example.com", segments: null, passwordHash: "a" }, after: { email: "b@example.com", segments: ["pdv", "ooh"], passwordHash: "b" } })).toEqual([{ field: "email" }, { field: "segments", before: null, after: "pdv, ooh" }]);
+    expect([changedFields("keys", { after: { name: "loader", scopes: ["read"], hash: "x" } }), changedFields("keys", { before: { name: "loader" } }), changedFields("audits", { after: { name: "x" } })]).toEqual([[{ field: "name", after: "loader" }, { field: "scopes", after: "read" }], [{ field: "name", before: "loader" }], []]);
+  });
+});
+
 describe("methods", () => {
   const user = { id: "7", firstName: "Ana", lastName: "Sá", email: "ana@example.com", role: "admin", type: "pdv" as const };
   const options: CallOptions = { user, address: "198.51.100.7", accessToken: "secret-token" };
@@ -86,7 +108,7 @@ describe("methods", () => {
 
   it("answer the trail with names and days of the brand's zone", async () => {
     const brand = readBrand("brands", "demo");
-    const accounts = { list: async () => [{ ...user, disabled: false, segments: null }] };
+    const accounts = { list: async () => [{ ...user, disabled: false, invited: false, segments: null }] };
     const context = { brand, trail: repository, trailDays: 30, accounts } as unknown as Parameters<typeof getTrail>[0];
     now = Date.UTC(2026, 2, 11, 1, 30);
     trail.note({ kind: "points", action: "pois.create", userId: "7", subject: "=1+1" });
@@ -111,11 +133,11 @@ describe("logins (ASVS 16.3.1, 16.3.2)", () => {
     const { token, user } = await auth.login({ email: ana.email, password: ana.password, ...home });
     await auth.login({ email: ana.email, password: "wrong", ...home }).catch(() => undefined);
     await auth.login({ email: "nobody@example.com", password: "wrong", ...home }).catch(() => undefined);
-    await auth.accounts.editProfile({ ...user, sessionId: "x" }, { firstName: "Ana", lastName: "Sá", password: "another password", currentPassword: ana.password });
+    await auth.accounts.editProfile({ ...user, sessionId: "x" }, { firstName: "Ana", lastName: "Sá", password: "another password", currentPassword: ana.password }, { address: home.address });
     await auth.logout({ ...(await auth.login({ email: ana.email, password: "another password", ...home })).token, address: home.address });
     const own = Number(user.id);
     expect((await entries()).map(({ action, outcome, userId, address, times }) => [action, outcome, userId, address, times]).sort()).toEqual([
-      ["login.in", "done", own, home.address, 2], ["login.out", "done", own, home.address, 1], ["login.password", "done", own, "", 1],
+      ["login.in", "done", own, home.address, 2], ["login.out", "done", own, home.address, 1], ["login.password", "done", own, home.address, 1],
       ["login.wrong", "refused", own, home.address, 1], ["login.wrong", "refused", null, home.address, 1],
     ].sort());
     expect(JSON.stringify(await entries())).not.toContain("@");

@@ -4,6 +4,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { main } from "~/process/user-command.server";
+import { openStore } from "~/store/store.server";
+import { trailRepository } from "~/store/trail.server";
 
 let dataDir: string;
 let printed: string;
@@ -43,4 +45,34 @@ it("takes no password as an argument and says how it is used", async () => {
   expect((await run("password --email a@example.com extra"))[0]).toBe(2);
   expect((await run("nothing"))[0]).toBe(2);
   expect((await run("--help"))[0]).toBe(0);
+});
+
+it("writes what it changed into the trail, by the command line, and deletes nothing of it", async () => {
+  vi.stubEnv("TRAIL_DAYS", "1");
+  let store = await openStore({ dataDir });
+  const old = new Date(Date.UTC(2020, 0, 1));
+  await trailRepository(store).add({ at: old, kind: "login", action: "login.in", outcome: "done", userId: 9, keyId: null, actor: null, subject: "", address: "198.51.100.7", changes: [] });
+  await store.close();
+  await add("ana@example.com", "admin");
+  await add("rui@example.com", "viewer");
+  await run("password --email rui@example.com", "a new long one\n");
+  await run("password --email rui@example.com", "12345\n");
+  await run("disable --email rui@example.com");
+  await run("disable --email ana@example.com");
+  await run("list");
+  store = await openStore({ dataDir });
+  const { entries } = await trailRepository(store).find({ offset: 0, limit: 100 });
+  const ids = Object.fromEntries((await store.db.selectFrom("users").select(["id", "email"]).execute()).map(({ id, email }) => [email, String(id)]));
+  await store.close();
+  const by = { kind: "users", outcome: "done", userId: null, keyId: null, actor: "command_line", address: "" };
+  const made = (role: string) => [{ field: "firstName", after: "Ana" }, { field: "lastName", after: "Sá" }, { field: "role", after: role }, { field: "type", after: "pdv" }, { field: "segments", after: null }];
+  expect(entries.reverse()).toMatchObject([
+    { action: "login.in" },
+    { ...by, action: "users.add", subject: ids["ana@example.com"], changes: made("admin") },
+    { ...by, action: "users.add", subject: ids["rui@example.com"], changes: made("viewer") },
+    { ...by, action: "users.password", subject: ids["rui@example.com"], changes: [] },
+    { ...by, action: "users.disable", subject: ids["rui@example.com"], changes: [{ field: "disabled", before: false, after: true }] },
+  ]);
+  expect(entries).toHaveLength(5);
+  expect(JSON.stringify(entries)).not.toMatch(/@|correct horse|a new long one/);
 });

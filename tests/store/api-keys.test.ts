@@ -16,7 +16,7 @@ onBothDialects("keys of programs", (stores) => {
     expect((await keys.all()).map(({ name }) => name)).toEqual(["reader", "loader"]);
     await keys.used(first.id, at(5));
     expect(await keys.byHash("h1")).toEqual({ ...first, lastUsedAt: at(5) });
-    expect([await keys.revoke(first.id, at(6)), await keys.revoke(first.id, at(7)), await keys.revoke(999, at(7))]).toEqual([true, false, false]);
+    expect([await keys.revoke(first.id, at(6)), await keys.revoke(first.id, at(7)), await keys.revoke(999, at(7))]).toEqual([{ name: "loader", scopes: ["ingest"] }, null, null]);
     expect(await keys.byHash("h1")).toBeNull();
     expect((await keys.all()).map(({ revokedAt }) => revokedAt)).toEqual([null, at(6)]);
     expect((await keys.byHash("h2"))?.scopes).toEqual(["read", "ingest"]);

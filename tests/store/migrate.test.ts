@@ -4,6 +4,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { migrate, migrations, type Migration } from "~/store/migrate.server";
+import { passwordLinksRepository } from "~/store/password-links.server";
+import { sessionsRepository } from "~/store/sessions.server";
 import { openStore } from "~/store/store.server";
 import { usersRepository } from "~/store/users.server";
 import { onBothDialects } from "./on-both-dialects";
@@ -33,6 +35,21 @@ onBothDialects("migrations", (stores) => {
     const store = await stores.open();
     await sql`insert into migrations (name) values ('9999-future')`.execute(store.db);
     await expect(stores.reopen()).rejects.toThrow(/newer release \(9999-future\)/);
+  });
+
+  it("tell of accounts from before which still wait for their owner", async () => {
+    const store = await stores.open();
+    const [users, links] = [usersRepository(store), passwordLinksRepository(store)];
+    const hour = 60 * 60 * 1000;
+    for (const [name, hours, login] of [["invited", 72, false], ["reset", 1, false], ["again", 72, true], ["none", 0, false]] as const) {
+      const { id } = await users.create({ email: `${name}@example.com`, firstName: "Ana", lastName: "Sá", role: "viewer", type: "pdv", passwordHash: "x" }, new Date(0));
+      if (hours) await links.add({ hash: name, userId: id, expiresAt: new Date(7 + hours * hour) }, new Date(7));
+      if (login) await sessionsRepository(store).open({ id: name, userId: id, tokenHash: name, tokenExpiresAt: new Date(9), expiresAt: new Date(9), userAgent: "" }, new Date(0));
+    }
+    await sql`alter table users drop column invited`.execute(store.db);
+    await sql`delete from migrations where name = '0012-invited-users'`.execute(store.db);
+    const again = usersRepository(await stores.reopen());
+    expect((await again.all()).filter(({ invited }) => invited).map(({ email }) => email)).toEqual(["invited@example.com"]);
   });
 
   it("leave nothing of a step that fails", async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { liveTicketsRepository } from "~/store/live-tickets.server";
 import { loginAttemptsRepository } from "~/store/login-attempts.server";
-import { notificationsRepository } from "~/store/notifications.server";
+import { notificationsRepository, type NoticeEar } from "~/store/notifications.server";
+import { passwordLinksRepository } from "~/store/password-links.server";
 import { pointsRepository, type NewPoint } from "~/store/points.server";
 import { sessionsRepository } from "~/store/sessions.server";
 import { settingsRepository } from "~/store/settings.server";
@@ -87,7 +88,23 @@ onBothDialects("repositories", (stores) => {
     await users.setPassword(ana.id, "y");
     await users.deleteDemo();
     expect(await users.byEmail("demo@example.com")).toBeNull();
-    expect(await users.byId(ana.id)).toEqual({ id: ana.id, segments: null, ...user, passwordHash: "y", disabled: true, demo: false });
+    expect(await users.byId(ana.id)).toEqual({ id: ana.id, segments: null, ...user, passwordHash: "y", disabled: true, demo: false, invited: false });
+  });
+
+  it("knows an account as invited until it has a password, by whichever way, or its owner has come", async () => {
+    const store = await stores.open();
+    const [users, links] = [usersRepository(store), passwordLinksRepository(store)];
+    expect((await users.create(user, at(0))).invited).toBe(false);
+    const made = await Promise.all(["set", "link", "oidc", "none"].map((name) => users.create({ ...user, email: `${name}@example.com`, invited: true }, at(0))));
+    expect(made.map(({ invited }) => invited)).toEqual([true, true, true, true]);
+    const [set, link, oidc, none] = made;
+    await users.setPassword(set!.id, "y");
+    await links.add({ hash: "h", userId: link!.id, expiresAt: at(9) }, at(0));
+    expect((await users.byId(link!.id))?.invited).toBe(true);
+    await links.use("h", "y", at(1));
+    await users.arrived(oidc!.id);
+    expect(await users.change(none!.id, { disabled: true })).toMatchObject({ disabled: true, invited: true });
+    expect(Object.fromEntries((await users.all()).map(({ email, invited }) => [email.split("@")[0], invited]))).toEqual({ ana: false, link: false, none: true, oidc: false, set: false });
   });
 
   it("shows a notification as new to each user until that user has read it", async () => {
@@ -109,11 +126,31 @@ onBothDialects("repositories", (stores) => {
     expect(await notifications.newest()).toBe(0);
     const first = await notifications.add({ notice: { kind: "points_attributed", points: 3 }, date: at(1), userId: ana.id });
     const second = await notifications.add({ notice: { kind: "data_loaded", pings: 7, last_day: null }, date: at(2) });
-    expect(await notifications.after(0)).toEqual([{ id: first, userId: ana.id }, { id: second, userId: null }]);
-    expect([await notifications.after(first), await notifications.newest()]).toEqual([[{ id: second, userId: null }], second]);
+    const told = [{ id: first, userId: ana.id, notice: { kind: "points_attributed", points: 3 }, about: null }, { id: second, userId: null, notice: { kind: "data_loaded", pings: 7, last_day: null }, about: null }];
+    expect(await notifications.after(0)).toEqual(told);
+    expect([await notifications.after(first), await notifications.newest()]).toEqual([told.slice(1), second]);
     expect((await notifications.latestFor(bo.id, 10)).map(({ notice }) => notice)).toEqual([{ kind: "data_loaded", pings: 7, last_day: null }]);
     await notifications.markRead(ana.id, first);
     expect((await notifications.latestFor(ana.id, 10)).map(({ id, isNew }) => [id, isNew])).toEqual([[second, true], [first, false]]);
+  });
+
+  it("answers of what is for everybody that which a reader may hear, as they may hear it, as many as are asked for", async () => {
+    const store = await stores.open();
+    const [users, notifications] = [usersRepository(store), notificationsRepository(store)];
+    const ana = await users.create(user, at(0));
+    const about = (place: string) => ({ points: [{ places: [place], counts: [1] }] });
+    const own = await notifications.add({ notice: { kind: "points_attributed", points: 1 }, about: about("b"), date: at(0), userId: ana.id });
+    const heard = await notifications.add({ notice: { kind: "points_attributed", points: 2 }, about: about("a"), date: at(1) });
+    const words = await notifications.add({ title: "words", description: "", date: at(2) });
+    for (let i = 0; i < 7; i++) await notifications.add({ notice: { kind: "points_imported", created: i, changed: 0 }, about: about("b"), date: at(3 + i) });
+    const last = await notifications.add({ notice: { kind: "points_imported", created: 1, changed: 0 }, date: at(20) });
+    const hear: NoticeEar = (_notice, of) => (of && "points" in of && of.points[0]?.places[0] === "a" ? { kind: "points_attributed", points: 9 } : null);
+    expect((await notifications.latestFor(ana.id, 3, hear)).map(({ id, notice }) => [id, notice])).toEqual([[words, null], [heard, { kind: "points_attributed", points: 9 }], [own, { kind: "points_attributed", points: 1 }]]);
+    expect((await notifications.latestFor(ana.id, 2, hear)).map(({ id }) => id)).toEqual([words, heard]);
+    expect((await notifications.latestFor(ana.id, 20, hear))).toHaveLength(3);
+    expect((await notifications.latestFor(ana.id, 20))).toHaveLength(11);
+    expect((await notifications.after(words)).map(({ about: of }) => of)).toEqual([...Array.from({ length: 7 }, () => about("b")), null]);
+    expect((await notifications.after(words)).at(-1)).toMatchObject({ id: last, userId: null });
   });
 
   it("tell of many small loads within an hour once, with all their pings, and begin anew afterwards", async () => {

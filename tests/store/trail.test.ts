@@ -4,7 +4,7 @@ import { usersRepository } from "~/store/users.server";
 import { onBothDialects } from "./on-both-dialects";
 
 const at = (ms: number) => new Date(Date.UTC(2026, 2, 1) + ms);
-const entry: NewTrailEntry = { at: at(0), kind: "points", action: "pois.update", outcome: "done", userId: 1, keyId: null, subject: "7 Loja Sé", address: "198.51.100.7" };
+const entry: NewTrailEntry = { at: at(0), kind: "points", action: "pois.update", outcome: "done", userId: 1, keyId: null, actor: null, subject: "7 Loja Sé", address: "198.51.100.7", changes: [] };
 const every = { offset: 0, limit: 100 };
 
 onBothDialects("the trail", (stores) => {
@@ -29,6 +29,14 @@ onBothDialects("the trail", (stores) => {
     expect(await actions({ from: at(1) })).toEqual(["pois.export", "login.wrong"]);
     expect(await actions({ before: at(1) })).toEqual(["pois.update"]);
     expect(await trail.find({ offset: 1, limit: 1 })).toMatchObject({ count: 3, entries: [{ action: "login.wrong" }] });
+  });
+
+  it("keeps what changed, and who acted without an account", async () => {
+    const trail = trailRepository(await stores.open());
+    const changes = [{ field: "name", before: "Loja \"Sé\"; '='", after: null }, { field: "own", before: true, after: false }, { field: "latitude", before: -23.55, after: -23.5 }, { field: "email" }];
+    await trail.add({ ...entry, changes });
+    await trail.add({ ...entry, at: at(1), kind: "users", userId: null, actor: "command_line" });
+    expect((await trail.find(every)).entries.map(({ actor, changes: told }) => [actor, told])).toEqual([["command_line", []], [null, changes]]);
   });
 
   it("counts what happens again, and forgets what is old", async () => {

@@ -4,6 +4,7 @@ import { AppError } from "~/contract/errors";
 import type { ImportSettings, ImportState } from "~/contract/point-import";
 import type { PointType } from "~/contract/values";
 import { pointFileFields, type PointFileField } from "~/contract/point-file";
+import type { PlacedChange } from "~/domain/notice-about.server";
 import { pointsRepository, type NewPoint, type StoredPoint } from "~/store/points.server";
 import type { Store } from "~/store/store.server";
 import { matchColumns, pointColumns } from "../inputs/known-columns";
@@ -66,6 +67,11 @@ export async function storeRows(store: Store, { rows }: Pick<Judged, "rows">, wa
   const done = await pointsRepository(store).upsertByCode(changed, { onRows: (count) => told("saving", count, changed.length) });
   return { created: done.created.length, moved: done.moved.length, changed: done.changed.length, unchanged: good.length - changed.length + done.unchanged.length, bad };
 }
+
+export type PlacedRow = NumberedRow & { at: PlacedChange };
+/** The rows that change something, with where each point was and will be. */
+export const placedRows = ({ rows }: Pick<Judged, "rows">): PlacedRow[] =>
+  rows.filter(({ problems, outcome }) => problems.length === 0 && outcome !== "unchanged").map((row) => ({ ...row, at: row.old ? [row.old, row.point] : [row.point] }));
 
 const keyOf = (type: PointType, code: string): string => `${type} ${code}`;
 

@@ -11,6 +11,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { TextInput } from "~/components/ui/field";
 import "~/locales/accounts.client";
 import { answerForm } from "../_app/account-form.server";
+import { callOptions } from "../_app/call-options.server";
 import { guardPage } from "../_app/guard.server";
 import { pageTitle } from "../_app/page-title";
 import { titleOf } from "../_app/title.server";
@@ -36,7 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await (end === "others" ? accounts.endOtherLogins(user.id, user.sessionId) : accounts.endLogin(user.id, end));
     throw redirect("/edit-profile?ended", { status: 303, headers });
   }
-  return answerForm({ request, context }, parseWithZod(form, { schema: profileSchema }), headers, "/edit-profile?saved", (names) => context.methods.call("users.edit_profile", [names], { user }));
+  const options = await callOptions({ request, context }, user);
+  return answerForm({ request, context }, parseWithZod(form, { schema: profileSchema }), headers, "/edit-profile?saved", (names) => context.methods.call("users.edit_profile", [names], options));
 }
 
 export { ErrorBoundary } from "../_app/page-error";

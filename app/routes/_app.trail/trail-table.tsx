@@ -2,6 +2,7 @@ import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import type { TrailEntry } from "~/contract/trail";
 import { trailActions } from "~/contract/trail-kinds";
+import { TrailChanges } from "./trail-changes";
 
 type TrailTableProps = { entries: readonly TrailEntry[]; people: readonly { id: string; email: string }[] };
 
@@ -18,13 +19,13 @@ export function TrailTable({ entries, people }: TrailTableProps) {
           {entries.map((entry) => (
             <tr key={entry.id}>
               <th scope="row">{format.instant(Date.parse(entry.at))}</th>
-              <td>{entry.name !== null ? <>{entry.name}<br /><span className="muted">{entry.email}</span></> : entry.keyId !== null ? t("trail.byKey", { id: entry.keyId }) : entry.userId !== null ? t("trail.gone", { id: entry.userId }) : "--"}</td>
+              <td>{entry.name !== null ? <>{entry.name}<br /><span className="muted">{entry.email}</span></> : entry.actor !== null ? t(`trail.actors.${entry.actor}`) : entry.keyId !== null ? t("trail.byKey", { id: entry.keyId }) : entry.userId !== null ? t("trail.gone", { id: entry.userId }) : "--"}</td>
               <td>
                 {actionText(t, entry)}
                 {entry.outcome === "refused" ? <> <span className="tag tag-warning">{t("trail.refused")}</span></> : null}
                 {entry.times > 1 ? <> <span className="muted">{t("trail.times", { formatted: format.count(entry.times) })}</span></> : null}
               </td>
-              <td>{entry.kind === "users" ? entry.subject.replace(/^\d+/, (id) => emailOf.get(id) ?? id) : entry.subject}</td>
+              <td>{entry.kind === "users" ? entry.subject.replace(/^\d+/, (id) => emailOf.get(id) ?? id) : entry.subject}<TrailChanges kind={entry.kind} changes={entry.changes} /></td>
               <td>{entry.address || "--"}</td>
             </tr>
           ))}

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const language = await languageOf(request, context.brand);
   const again = form.get("again");
   if (typeof again === "string") {
-    await context.auth.accounts.inviteAgain(again, language).catch((error: unknown) => { throw isAppError(error) ? new Response(null, { status: error.status, headers }) : error; });
+    await context.auth.accounts.inviteAgain(again, language, { address: context.address }).catch((error: unknown) => { throw isAppError(error) ? new Response(null, { status: error.status, headers }) : error; });
     throw redirect("/users?sent", { status: 303, headers });
   }
   const id = form.get("id");
@@ -79,7 +79,7 @@ export default function Users() {
                 <td>{t(account.role === "admin" ? "users.admin" : "users.viewer")}</td>
                 <td>{t(`nav.type.${account.type}`)}</td>
                 <td>{account.segments === null ? t("users.everything") : t("users.some")}</td>
-                <td>{t(account.disabled ? "users.off" : "users.on")}</td>
+                <td>{t(account.disabled ? "users.off" : account.invited ? "users.pending" : "users.on")}</td>
               </tr>
             ))}
           </tbody>

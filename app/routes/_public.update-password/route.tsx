@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const hash = typeof submission.payload.hash === "string" ? submission.payload.hash : "";
   if (submission.status !== "success") return data({ hash, done: false, alert: null, result: messages.result(submission.reply({ hideFields })) }, { status: 400 });
   try {
-    await context.auth.accounts.updatePassword(hash, submission.value.password);
+    await context.auth.accounts.updatePassword(hash, submission.value.password, { address: context.address });
     return data({ hash: "", done: true, alert: null, result: submission.reply({ hideFields }) });
   } catch (error) {
     const t = await translator(await languageOf(request, context.brand));

@@ -1,9 +1,12 @@
 import type { Audit } from "~/contract/audit";
 import type { Brand, Language } from "~/contract/brand";
+import type { NoticeAbout } from "~/contract/notifications";
+import { pointTypes } from "~/contract/values";
 import { isAdmin } from "~/config/permissions";
 import type { User } from "~/contract/users";
 import { monthOf, monthRange } from "~/domain/calendar";
 import { createFormatter } from "~/domain/format";
+import { holdersOf } from "~/domain/notice-about.server";
 import type { StoredAudit } from "~/store/audits.server";
 import type { MethodContext } from "../context.server";
 import type { Holdings } from "../deployment.server";
@@ -17,10 +20,17 @@ export function periodLabel({ filter, start, end }: Pick<StoredAudit, "filter" |
   return month.start === start && month.end === end ? format.month(monthOf(start)) : format.dayRange(start, end);
 }
 
+/** What holds each segment of an audit: whoever is limited must be allowed to see all of each. All points of a type, and what is gone, are held by nothing. */
+const heldBy = ({ filter }: Pick<StoredAudit, "filter">, { trees }: Pick<Holdings, "trees">): string[][] =>
+  pointTypes.flatMap((type) => filter[type].map(({ value }) => { const node = trees[type].byHash.get(value); return node ? holdersOf(type, node.path) : []; }));
+
+/** What a notification about an audit is about. */
+export const aboutAudit = (audit: Pick<StoredAudit, "filter">, holdings: Pick<Holdings, "trees">): NoticeAbout => ({ segments: heldBy(audit, holdings) });
+
 /** May whoever asks see an audit? Whoever sees some segments only sees those of theirs, and audits that they made. */
 export function maySee(audit: StoredAudit, { segments }: MethodContext, holdings: Holdings, user: Pick<User, "id">): boolean {
   if (segments === undefined || audit.createdBy === Number(user.id)) return true;
-  return (["ooh", "pdv"] as const).every((type) => audit.filter[type].every(({ value }) => value !== type && holdings.trees[type].byHash.has(value)));
+  return heldBy(audit, holdings).every((holders) => holders.some((holder) => segments.includes(holder)));
 }
 
 /** Whoever made an audit may delete it, and administrators may. */
