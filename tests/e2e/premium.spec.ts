@@ -159,6 +159,7 @@ test.describe("a Premium page", () => {
       await page.goto(at(screen));
       const answer = await page.request.get(`${demo}/premium/${screen}.xlsx?month=2026-10`);
       expect(answer.status()).toBe(200);
+      expect(decodeURIComponent(answer.headers()["content-disposition"] ?? "")).toContain(` - ${titles.pt[screen]} - `);
       const sheets = sheetsOf(await openBook(await answer.body()));
       expect(sheets.size).toBeGreaterThanOrEqual(3);
       for (const [name, rows] of sheets) expect([name, rows.length > 1]).toEqual([name, true]);
