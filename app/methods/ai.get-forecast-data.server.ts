@@ -33,7 +33,8 @@ const isForecast = (found: SeriesForecast | ForecastReason): found is SeriesFore
 const sumOf = (bands: readonly ForecastBand[]): number => bands.reduce((sum, { value }) => sum + value, 0);
 
 /** What the next four weeks may bring a segment or a point: visits, visitors and takings, with their bands and how past forecasts did. */
-export const getForecastData = (context: MethodContext, [filter]: z.output<typeof forecastDataParams>, { signal }: CallOptions): Promise<ForecastData> => forecastWith(forecastSeries, context, filter, signal);
+export const getForecastData = (context: MethodContext, [filter]: z.output<typeof forecastDataParams>, { signal }: CallOptions): Promise<ForecastData> =>
+  forecastWith(forecastSeries, context, { ...filter, agg: filter.agg ?? (filter.storeKey ? "s" : "g") }, signal);
 
 /** The same, made by a fit of the caller's; what is read does not depend on it. */
 export async function forecastWith(fit: Fit, context: MethodContext, filter: Filter, signal?: AbortSignal): Promise<ForecastData> {
