@@ -21,11 +21,12 @@ export function forecastSheets(found: ForecastData, withSales: boolean, { t, for
   return [
     {
       name: t("forecast.sheet.summary"),
-      columns: [{ title: t("excel.figure"), width: 30 }, number(t("forecast.cards.current")), { title: t("forecast.sheet.from"), format: "day" }, { title: t("forecast.sheet.to"), format: "day" }, number(t("forecast.cards.projected")), { title: t("forecast.sheet.from"), format: "day" }, { title: t("forecast.sheet.to"), format: "day" }, number(t("forecast.sheet.change"), "percent"), number(t("forecast.low80")), number(t("forecast.high80")), { title: t("forecast.sheet.note"), width: 60 }],
+      columns: [{ title: t("excel.figure"), width: 30 }, { title: t("forecast.cards.current") }, { title: t("forecast.sheet.from"), format: "day" }, { title: t("forecast.sheet.to"), format: "day" }, { title: t("forecast.cards.projected") }, { title: t("forecast.sheet.from"), format: "day" }, { title: t("forecast.sheet.to"), format: "day" }, number(t("forecast.sheet.change"), "percent"), { title: t("forecast.low80") }, { title: t("forecast.high80") }, { title: t("forecast.sheet.note"), width: 60 }],
       rows: summary.map(([name, row]): Cell[] => [
         t(`forecast.cards.${name}`), figureCell(row, "current", row.current, hidden), day(row.current_period?.start), day(row.current_period?.end), row.projected, day(row.projected_period?.start), day(row.projected_period?.end),
         live("E#/B#-1", figureCell(row, "perc", row.perc, hidden), row.current === null || row.projected === null || row.current === 0 ? null : row.projected / row.current - 1), row.low80, row.high80, reasonOf(row),
       ]),
+      formats: summary.map(([name]) => (name === "revenue" ? "money" : "decimal")),
       notes: [t("forecast.method")],
     },
     {
@@ -34,7 +35,7 @@ export function forecastSheets(found: ForecastData, withSales: boolean, { t, for
       rows: days.map((at): Cell[] => { const row = past.get(at); return [day(at), figureCell(row, "visits", row?.visits, hidden), ...bandsOf(found.forecastVisitsData1, at), figureCell(row, "unique_visitors", row?.unique_visitors, hidden), ...bandsOf(found.forecastVisitorsData1, at)]; }),
     },
     ...(withSales && found.forecastRevenueData.length ? [{
-      name: t("forecast.sheet.revenue"), columns: [{ title: t("forecast.day"), format: "day" } as Column, number(t("forecast.measured")), ...ofBands],
+      name: t("forecast.sheet.revenue"), columns: [{ title: t("forecast.day"), format: "day" } as Column, ...[t("forecast.measured"), ...ofBands.map(({ title }) => title)].map((title) => number(title, "money"))],
       rows: found.forecastRevenueData.map((row): Cell[] => [day(row.day), row.revenue, row.projected, ...bands.map((field) => row[field])]),
     }] : []),
     {

@@ -14,7 +14,7 @@ export type Cell = string | number | null | { day: string } | { formula: string;
 export type Column = { title: string; width?: number; format?: "whole" | "decimal" | "percent" | "day" | "money" };
 /** `key` names a sheet for formulas of others; `count` is told where the rows are not a list; `formats` are those of rows, for columns that have none. */
 export type Sheet = { name: string; key?: string; formats?: readonly (Column["format"] | undefined)[]; columns: Column[]; rows: Iterable<Cell[]> | AsyncIterable<Cell[]>; count?: number; notes?: string[] };
-export type WorkbookInfo = { title: string; creator: string; fallbackName: string; dayFormat: string; /** of columns of money, which are rounded to the minor unit; two decimals without it */ money?: MoneyFormat };
+export type WorkbookInfo = { title: string; creator: string; fallbackName: string; dayFormat: string; /** of cells of money, which are rounded to the minor unit; two decimals without it */ money?: MoneyFormat };
 
 const formats: Record<NonNullable<Column["format"]>, string> = { whole: "#,##0", decimal: "#,##0.00", percent: "0.00%", day: "yyyy-mm-dd", money: "#,##0.00" };
 /** Rows between two looks at the reader and at other work. */
@@ -65,9 +65,10 @@ async function fill(out: PassThrough, sheets: readonly Sheet[], info: WorkbookIn
     for await (const row of sheet.rows) {
       number++;
       written++;
-      const added = target.addRow(row.map((cell, at) => toValue(typeof cell === "number" && sheet.columns[at]?.format === "money" ? roundHalfUp(cell, info.money?.digits ?? 2) : cell, number, nameOf)));
       const ofRow = sheet.formats?.[number - 2];
-      row.forEach((_, at) => { added.getCell(at + 1).style = styleOf(sheet.columns[at]?.format ?? (at > 0 ? ofRow : undefined)); });
+      const formatAt = (at: number): Column["format"] => sheet.columns[at]?.format ?? (at > 0 ? ofRow : undefined);
+      const added = target.addRow(row.map((cell, at) => toValue(typeof cell === "number" && formatAt(at) === "money" ? roundHalfUp(cell, info.money?.digits ?? 2) : cell, number, nameOf)));
+      row.forEach((_, at) => { added.getCell(at + 1).style = styleOf(formatAt(at)); });
       added.commit();
       if (number % rowsAtOnce !== 0) continue;
       onRows?.(written);

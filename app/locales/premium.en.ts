@@ -81,6 +81,7 @@ export const premium = {
     unknownClass: "Unknown",
     unknownNote_one: "{{formatted}} more resident has no known class.",
     unknownNote_other: "{{formatted}} more residents have no known class.",
+    noneKnown: "No device that lives in {{name}} has a known class: there are no shares and no index.",
     classFields: { devices: "Residents of the panel", share: "Share", low: "Share from (95 %)", high: "Share to (95 %)", city_share: "Share in the city", index: "Index", index_low: "Index from (95 %)", index_high: "Index to (95 %)", population: "Inhabitants", population_share: "Share of inhabitants" },
   },
   sentiment: {

@@ -85,6 +85,7 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     unknownNote_one: "De {{formatted}} residente más no se conoce la clase.",
     unknownNote_many: "De {{formatted}} residentes más no se conoce la clase.",
     unknownNote_other: "De {{formatted}} residentes más no se conoce la clase.",
+    noneKnown: "De ningún dispositivo que vive en {{name}} se conoce la clase: no hay proporciones ni índice.",
     classFields: { devices: "Residentes del panel", share: "Proporción", low: "Proporción desde (95 %)", high: "Proporción hasta (95 %)", city_share: "Proporción en la ciudad", index: "Índice", index_low: "Índice desde (95 %)", index_high: "Índice hasta (95 %)", population: "Habitantes", population_share: "Proporción de habitantes" },
   },
   sentiment: {

@@ -85,6 +85,7 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     unknownNote_one: "De mais {{formatted}} residente não se conhece a classe.",
     unknownNote_many: "De mais {{formatted}} residentes não se conhece a classe.",
     unknownNote_other: "De mais {{formatted}} residentes não se conhece a classe.",
+    noneKnown: "De nenhum aparelho que mora em {{name}} se conhece a classe: não há proporções nem índice.",
     classFields: { devices: "Residentes do painel", share: "Proporção", low: "Proporção de (95 %)", high: "Proporção até (95 %)", city_share: "Proporção na cidade", index: "Índice", index_low: "Índice de (95 %)", index_high: "Índice até (95 %)", population: "Habitantes", population_share: "Proporção de habitantes" },
   },
   sentiment: {
