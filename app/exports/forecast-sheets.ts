@@ -1,5 +1,6 @@
 import type { ForecastData, Projected } from "~/contract/ai-forecast";
-import { forecastModels } from "~/contract/forecast-names";
+import { forecastModels, type ForecastSeriesName } from "~/contract/forecast-names";
+import { holidayUse } from "~/domain/holiday-use";
 import { figureCell, live } from "./cells";
 import type { SheetContext } from "./report-words";
 import type { Cell, Column, Sheet } from "./workbook.server";
@@ -17,6 +18,8 @@ export function forecastSheets(found: ForecastData, withSales: boolean, { t, for
   const rowWord = t(`forecast.${found.step}`);
   const bandsOf = (list: ForecastData["forecastVisitsData1"], at: string): Cell[] => { const row = list.find((each) => each.day === at); return [row?.value ?? null, ...bands.map((field) => row?.[field] ?? null)]; };
   const days = [...new Set([...found.forecastVisitsData0, ...found.forecastVisitsData1, ...found.forecastVisitorsData1].map((row) => row.day))].sort();
+  const use = holidayUse(found.backtest);
+  const listed = (series: readonly ForecastSeriesName[]): string => series.map((each) => t(`forecast.backtest.names.${each}`)).join(", ");
   const past = new Map(found.forecastVisitsData0.map((row) => [row.day, row]));
   return [
     {
@@ -52,6 +55,7 @@ export function forecastSheets(found: ForecastData, withSales: boolean, { t, for
     {
       name: t("forecast.sheet.holidays"), columns: [{ title: t("forecast.day"), format: "day" }, { title: t("forecast.holidays.name"), width: 40 }, { title: t("forecast.holidays.when") }],
       rows: found.holidays.days.map(({ day: at, name, ahead }): Cell[] => [day(at), name[format.locale.slice(0, 2) as "en"] ?? name.en, t(ahead ? "forecast.holidays.ahead" : "forecast.holidays.past")]),
+      notes: [t(`forecast.holidays.use.${use.kind}`, { with: listed(use.with), without: listed(use.without) })],
     },
   ];
 }

@@ -6,6 +6,7 @@ import { DataTable } from "~/components/ui/data-table";
 import type { TableModel } from "~/components/ui/table-model";
 import type { Backtest } from "~/contract/ai-forecast";
 import { forecastModels } from "~/contract/forecast-names";
+import { useBandWords } from "./band-words";
 
 const shownColumns = 7;
 
@@ -13,6 +14,7 @@ const shownColumns = 7;
 export function BacktestCard({ rows }: { rows: readonly Backtest[] }) {
   const { t } = useTranslation();
   const format = useFormatter();
+  const bandWords = useBandWords();
   const nameOf = (row: Backtest): string => t(`forecast.backtest.names.${row.series}`);
   const verdict = ({ no_better: none }: Backtest): string => t(none === null ? "forecast.backtest.unknown" : none ? "forecast.backtest.noBetter" : "forecast.backtest.better");
   const table: TableModel = {
@@ -31,7 +33,7 @@ export function BacktestCard({ rows }: { rows: readonly Backtest[] }) {
     rows: forecastModels.map((model) => ({ key: model, name: t(`forecast.backtest.models.${model}`), values: rows.flatMap(({ candidates }) => { const found = candidates.find(({ name }) => name === model); return [found?.mase_choice ?? null, found?.mase ?? null]; }) })),
   };
   const better = rows.filter(({ no_better: none }) => none === false).length;
-  const finding = better === rows.length ? t("forecast.backtest.finding.better") : better === 0 ? t("forecast.backtest.finding.none") : t("forecast.backtest.finding.some", { better: format.count(better), all: format.count(rows.length) });
+  const finding = rows.every(({ no_better: none }) => none === null) ? t("forecast.backtest.finding.unknown") : better === rows.length ? t("forecast.backtest.finding.better") : better === 0 ? t("forecast.backtest.finding.none") : t("forecast.backtest.finding.some", { better: format.count(better), all: format.count(rows.length) });
   return (
     <ReportCard title={t("forecast.backtest.title")} subtitle={t("forecast.backtest.subtitle")} help={t("forecast.backtest.help")} table={table} figures={(["mase", "naive", "coverage80", "coverage95"] as const).map((field) => ({ figure: `ai.getForecastData.backtest.${field}`, label: t(`forecast.backtest.${field}`) }))}>
       {rows.length === 0 ? <NoData text={t("forecast.backtest.empty")} /> : (
@@ -39,6 +41,7 @@ export function BacktestCard({ rows }: { rows: readonly Backtest[] }) {
           <p className="finding">{finding}</p>
           <div className="table-scroll" tabIndex={0} role="group" aria-label={t("forecast.backtest.title")}><DataTable table={first} /></div>
           <details className="as-table"><summary>{t("forecast.backtest.candidates")}</summary><div className="table-scroll" tabIndex={0} role="group" aria-label={t("forecast.backtest.candidates")}><DataTable table={models} /></div></details>
+          {rows.map((row) => ({ row, words: bandWords(row.series, rows) })).map(({ row, words }) => (words ? <p key={row.series} className="note"><b>{nameOf(row)}.</b> {words}</p> : null))}
           <p className="note">{t("forecast.backtest.help")}</p>
         </>
       )}
