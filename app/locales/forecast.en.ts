@@ -8,7 +8,7 @@ export const forecast = {
     help: {
       visits: "Current: visits of the last 28 days with data. Projected: the sum of the forecast of the next 28. The range is how far the totals of past forecasts were off in four of five cases.",
       visitors: "Current: distinct visitors of the last 28 days. A person who comes on several days is one visitor, so that the days do not add up: the total grows as the daily visitors of the forecast do, as long as people come as often as now.",
-      revenue: "Current: takings of the last 28 complete days, from the sales that were loaded. Projected: the sum of the forecast of the next 28 days.",
+      revenue: "Current: takings of the last 28 complete days, from the sales that were loaded. Projected: the sum of the forecast of the next 28 days. They are of the points whose takings are loaded, visits of all points of the choice: the two are not to be divided.",
     },
   },
   reasons: {

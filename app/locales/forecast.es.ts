@@ -10,7 +10,7 @@ export const forecast: typeof english = {
     help: {
       visits: "Actual: visitas de los últimos 28 días con datos. Proyectado: la suma del pronóstico de los próximos 28. El rango es cuánto erraron los totales de pronósticos pasados en cuatro de cinco casos.",
       visitors: "Actual: visitantes distintos de los últimos 28 días. Quien viene en varios días es un solo visitante, así que los días no se suman: el total crece como los visitantes diarios del pronóstico, mientras la gente venga con la misma frecuencia.",
-      revenue: "Actual: ventas de los últimos 28 días completos, de los datos de ventas cargados. Proyectado: la suma del pronóstico de los próximos 28 días.",
+      revenue: "Actual: ventas de los últimos 28 días completos, de los datos de ventas cargados. Proyectado: la suma del pronóstico de los próximos 28 días. Son de los puntos cuyos ingresos se cargaron; las visitas, de todos los puntos de la selección: no conviene dividir unos por otras.",
     },
   },
   reasons: {

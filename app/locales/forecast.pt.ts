@@ -10,7 +10,7 @@ export const forecast: typeof english = {
     help: {
       visits: "Atual: visitas dos últimos 28 dias com dados. Projetado: a soma da previsão dos próximos 28. A faixa é quanto os totais de previsões passadas erraram em quatro de cinco casos.",
       visitors: "Atual: visitantes distintos dos últimos 28 dias. Quem vem em vários dias é um só visitante, por isso os dias não se somam: o total cresce como os visitantes diários da previsão, enquanto as pessoas vierem com a mesma frequência.",
-      revenue: "Atual: vendas dos últimos 28 dias completos, dos dados de vendas carregados. Projetado: a soma da previsão dos próximos 28 dias.",
+      revenue: "Atual: vendas dos últimos 28 dias completos, dos dados de vendas carregados. Projetado: a soma da previsão dos próximos 28 dias. É dos pontos cuja receita foi carregada; as visitas são de todos os pontos da escolha: não convém dividir uma pelas outras.",
     },
   },
   reasons: {
