@@ -73,6 +73,7 @@ export const premium = {
     totalsHelp: "Visitors with a known home in one of the neighbourhoods, and all others: their home is unknown or lies elsewhere.",
     ofUnique: { pdv: "with a home in a neighbourhood, of {{formatted}} unique visitors", ooh: "with a home in a neighbourhood, of {{formatted}} people exposed" },
     elsewhere: "Elsewhere or unknown",
+    withheldWhy: "Visitors with a home here and those without add up to all unique visitors. Where a part, or what it would tell of another, stands on fewer than {{floor}} devices, the parts that give it away are withheld together.",
     elsewhereNote: "no known home in a neighbourhood",
     classes: "Classes of {{name}}",
     classesSubtitle: "Index: 100 is the whole city's share",

@@ -76,6 +76,7 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     totalsHelp: "Visitantes con hogar conocido en uno de los barrios, y todos los demás: su hogar no se conoce o está en otro lugar.",
     ofUnique: { pdv: "con hogar en un barrio, de {{formatted}} visitantes únicos", ooh: "con hogar en un barrio, de {{formatted}} personas expuestas" },
     elsewhere: "En otro lugar o desconocido",
+    withheldWhy: "Los visitantes con hogar aquí y los demás suman todos los visitantes únicos. Donde una parte, o lo que revelaría de otra, se apoya en menos de {{floor}} dispositivos, se protegen juntas las partes que la revelarían.",
     elsewhereNote: "sin hogar conocido en un barrio",
     classes: "Clases de {{name}}",
     classesSubtitle: "Índice: 100 es la proporción de toda la ciudad",

@@ -76,6 +76,7 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     totalsHelp: "Visitantes com casa conhecida em um dos bairros, e todos os outros: a casa não é conhecida ou fica em outro lugar.",
     ofUnique: { pdv: "com casa em um bairro, de {{formatted}} visitantes únicos", ooh: "com casa em um bairro, de {{formatted}} pessoas expostas" },
     elsewhere: "Em outro lugar ou desconhecido",
+    withheldWhy: "Os visitantes com casa aqui e os demais somam todos os visitantes únicos. Onde uma parte, ou o que ela revelaria de outra, vem de menos de {{floor}} dispositivos, as partes que a revelariam são protegidas juntas.",
     elsewhereNote: "sem casa conhecida em um bairro",
     classes: "Classes de {{name}}",
     classesSubtitle: "Índice: 100 é a proporção de toda a cidade",

@@ -110,13 +110,25 @@ test("the workbook of the page is a file", async ({ page }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("M04 every figure is text, and every value of the charts in a table", async ({ page, request }) => {
-    const found = await callMethod<ForecastData>(request, "ai.getForecastData", [filter("pdv")]);
-    await page.goto(`${demo}/ai/forecast/`);
-    const card = (title: string) => page.getByRole("region", { name: title, exact: true });
-    await expect(card("Visitas projetadas")).toContainText(pt.count(found.projectedVisits.projected));
-    await expect(card("Receita")).toContainText(pt.wholeMoney(found.projectedRevenue.projected));
-    await expect(card("Visitas").locator("table tbody tr")).toHaveCount(found.forecastVisitsData0.length + found.forecastVisitsData1.length);
-    await expect(card("Feriados").locator("tbody tr").first()).toBeVisible();
-  });
+  const words = {
+    en: { visits: "Visits", projected: "Projected visits", revenue: "Revenue", backtest: "How good the forecast was", holidays: "Holidays" },
+    es: { visits: "Visitas", projected: "Visitas proyectadas", revenue: "Ingresos", backtest: "Cuánto acertó el pronóstico", holidays: "Feriados" },
+    pt: { visits: "Visitas", projected: "Visitas projetadas", revenue: "Receita", backtest: "Quanto a previsão acertou", holidays: "Feriados" },
+  };
+  for (const language of languages) {
+    test(`M04 every figure is text, and every value of the charts in a table, in ${language}`, async ({ page, request }) => {
+      const format = createFormatter({ language, region: "pt-BR", timezone: "America/Sao_Paulo", currency: "BRL" });
+      const own = words[language];
+      const found = await callMethod<ForecastData>(request, "ai.getForecastData", [filter("pdv")]);
+      await page.goto(`${demo}/ai/forecast/?lang=${language}`);
+      const card = (title: string) => page.getByRole("region", { name: title, exact: true });
+      await expect(page.locator("h1")).toHaveText(titles[language]);
+      await expect(page.locator(".page-summary")).toContainText(format.dayRange(found.period?.projected.start ?? "", found.period?.projected.end ?? ""));
+      await expect(card(own.projected)).toContainText(format.count(found.projectedVisits.projected));
+      await expect(card(own.revenue)).toContainText(format.wholeMoney(found.projectedRevenue.projected));
+      await expect(card(own.visits).locator("table tbody tr")).toHaveCount(found.forecastVisitsData0.length + found.forecastVisitsData1.length);
+      await expect(card(own.backtest)).toContainText(format.decimal(found.backtest[0]?.mase ?? null, 3));
+      await expect(card(own.holidays).locator("tbody tr").first()).toBeVisible();
+    });
+  }
 });

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
-import { useFormatter } from "~/components/format-context";
+import { useFormatter, usePrivacyFloor } from "~/components/format-context";
 import type { MapData } from "~/components/maps/map-data";
 import { MapView } from "~/components/maps/map-view";
 import { Kpi } from "~/components/report/kpi";
@@ -82,6 +82,7 @@ function AreaList({ data: { neighborhoodData: rows, area }, type }: AreasProps) 
 function TotalsCard({ data: { totals, homes_month: month }, type }: AreasProps) {
   const { t } = useTranslation();
   const format = useFormatter();
+  const floor = usePrivacyFloor();
   const hidden = (field: string) => isProtected(totals, field);
   return (
     <ReportCard title={t("premium.neighborhood.totals")} subtitle={t("premium.neighborhood.homes", { month: format.month(month) })} help={t("premium.neighborhood.totalsHelp")} figures={[{ figure: "premium.getNeighborhoodData.totals.visitors", label: t("premium.neighborhood.visitors") }, { figure: "premium.getNeighborhoodData.totals.visitors_elsewhere", label: t("premium.neighborhood.elsewhere") }, { figure: "premium.getNeighborhoodData.totals.devices", label: t("premium.neighborhood.devices") }]} className="span-12">
@@ -90,6 +91,7 @@ function TotalsCard({ data: { totals, homes_month: month }, type }: AreasProps) 
         <Kpi label={t("premium.neighborhood.elsewhere")} value={totals.visitors_elsewhere} hidden={hidden("visitors_elsewhere")} format={format.count} notes={[t("premium.neighborhood.elsewhereNote")]} />
         <Kpi label={t("premium.neighborhood.devices")} value={totals.devices} hidden={hidden("devices")} format={format.count} notes={[totals.population === null ? null : t("premium.neighborhood.people", { formatted: format.count(totals.population) })]} />
       </div>
+      {hidden("visitors") || hidden("visitors_elsewhere") ? <p className="note">{t("premium.neighborhood.withheldWhy", { floor })}</p> : null}
     </ReportCard>
   );
 }
