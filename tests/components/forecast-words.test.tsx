@@ -34,6 +34,9 @@ describe("the backtest in words", () => {
   it("claims nothing where no error could be told", async () => {
     expect((await backtest([row("visits", { mase: null, no_better: null })])).querySelector(".finding")?.textContent).toBe("Whether the forecasts are better than repeating last week cannot be told yet.");
     expect((await backtest([row("visits", { mase: 1.2, no_better: true })])).querySelector(".finding")?.textContent).toBe("No better than last week.");
+    // the model may be to repeat the last season itself
+    expect((await backtest([row("visits", { model: "seasonal_naive", mase: 0.7, naive: 0.7 })])).querySelector(".finding")?.textContent).toBe("No better than last week.");
+    expect((await backtest([row("visits", { mase: 0.6, naive: 0.7 })])).querySelector(".finding")?.textContent).toBe("All forecasts here were better than repeating last week.");
   });
 });
 
