@@ -1,10 +1,10 @@
 import { figure, guarded } from "./figure";
 import { forecastModels, forecastReasons, forecastSeriesNames } from "./forecast-names";
-import { filterSchema } from "./metrics";
+import { openFilterSchema } from "./metrics";
 import { z } from "./zod";
 
-/** `ai.getForecastData`: params `[filter]`. The days of the filter change nothing: a forecast begins where the data ends. Nor does the profile: a forecast is of everybody. */
-export const forecastDataParams = z.tuple([filterSchema]);
+/** `ai.getForecastData`: params `[filter]`. The days of the filter change nothing: a forecast begins where the data ends. Nor does the profile: a forecast is of everybody. `storeKey` is the point that it is about, unless `agg` asks for the group. */
+export const forecastDataParams = z.tuple([openFilterSchema]);
 
 const range = z.object({ start: z.iso.date(), end: z.iso.date() });
 

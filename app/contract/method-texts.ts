@@ -60,7 +60,7 @@ export const methodTexts: Record<MethodName, MethodText> = {
   "premium.getNeighborhoodData": { summary: "Where a segment's visitors live, and the classes of who lives in an area", description: "Homes are those of T's last month. `stores` names the points of the segment in place of `groupKeys`; `area` the area of `classData`, by its code, or its name where it has none. Shares of classes are of devices with a known class." },
   "ai.getForecastData": {
     summary: "Visits, visitors and takings of the next four weeks, with bands and a backtest",
-    description: "Begins where the data ends: the filter's days and profile change nothing. Models compete on past forecasts; `backtest` holds the error of the chosen one on later forecasts, and how often its bands held. Computed from what the reports show, so that nothing withheld can be read from it. `reason` says why a figure has no forecast.",
+    description: "Begins where the data ends: the filter's days and profile change nothing. `storeKey` is the point that it is about, unless `agg` is given as `g`. Models compete on past forecasts; `backtest` holds the error of the chosen one on later forecasts, and how often its bands held. Computed from what the reports show, so that nothing withheld can be read from it. `reason` says why a figure has no forecast.",
   },
   "ai.getAdvisorData": {
     summary: "Key figures of six areas and what stands out in them, each with a test behind it",

@@ -1,5 +1,5 @@
 import { figure, guarded } from "./figure";
-import { filterSchema } from "./metrics";
+import { openFilterSchema, type Filter } from "./metrics";
 import { premiumOwn } from "./premium";
 import { z } from "./zod";
 
@@ -7,9 +7,10 @@ import { z } from "./zod";
  * `metrics.explain`: where one figure comes from, for the filter that it was asked with. `figure` is a member of `metrics.dashboardData` or the path of a field in it; that of a method of `ai` or
  * `premium` begins with the method's name. `days`, `area` and `stores` are those of the Premium methods that take them.
  */
-export const explainParams = z.tuple([z.strictObject({ figure: z.string(), filter: filterSchema, ...premiumOwn })]);
-/** What a figure's method is asked with. */
-export type FigureAsked = Omit<z.output<typeof explainParams>[0], "figure">;
+export const explainParams = z.tuple([z.strictObject({ figure: z.string(), filter: openFilterSchema, ...premiumOwn })]);
+/** What a figure's method is asked with; without `agg` the method decides. */
+export type OpenFigureAsked = Omit<z.output<typeof explainParams>[0], "figure">;
+export type FigureAsked = Omit<OpenFigureAsked, "filter"> & { filter: Filter };
 
 /**
  * A question as the engine was asked: a statement that runs as it stands, with a value for each of its placeholders `{name:Type}`. A list that holds an
@@ -36,7 +37,7 @@ export const explainAnswer = z.object({
 export type Explanation = z.infer<typeof explainAnswer>;
 
 /** `metrics.explainMany`: the queries behind many members for one filter, and the devices; as texts, whose values `metrics.explain` tells. */
-export const explainManyParams = z.tuple([z.strictObject({ members: z.array(z.string()).min(1).max(60), filter: filterSchema, ...premiumOwn })]);
+export const explainManyParams = z.tuple([z.strictObject({ members: z.array(z.string()).min(1).max(60), filter: openFilterSchema, ...premiumOwn })]);
 export const explainManyAnswer = z.object({
   data_version: z.number(),
   members: z.array(z.object({ member: z.string(), queries: z.array(z.object({ name: z.string(), sql: z.string() })), devices_read: figure, counts: z.string(), ...guarded })),

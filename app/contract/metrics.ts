@@ -30,6 +30,9 @@ export const filterSchema = z.strictObject({
   ...sliceSchema.shape,
 });
 export type Filter = z.infer<typeof filterSchema>;
+/** The same where what is asked decides whom a filter without `agg` is about. */
+export const openFilterSchema = filterSchema.extend({ agg: filterSchema.shape.agg.unwrap().optional() });
+export type OpenFilter = z.infer<typeof openFilterSchema>;
 
 export const flagNames = [
   "qVisits", "qDemos", "qTech", "qAppBundles", "qHeatmap", "qRadar", "qFullDemos", "qFullDemosPDVs", "qPerformance", "qFullDemosPrev", "qRanking", "qJourney",

@@ -38,3 +38,7 @@ export function partialPeriod({ start, end }: DayRange, first: string | null, la
   if (end > last) return { side: "until", day: last };
   return start < first ? { side: "from", day: first } : null;
 }
+
+/** Does the period hold a day with data? */
+export const hasDays = ({ start, end, first_day: first, last_day: last }: { start: string; end: string; first_day: string | null; last_day: string | null }): boolean =>
+  first !== null && last !== null && start <= last && end >= first;

@@ -1,5 +1,6 @@
 import type { ForecastData, Projected } from "~/contract/ai-forecast";
-import { forecastModels } from "~/contract/forecast-names";
+import { forecastModels, type ForecastSeriesName } from "~/contract/forecast-names";
+import { holidayUse } from "~/domain/holiday-use";
 import { figureCell, live } from "./cells";
 import type { SheetContext } from "./report-words";
 import type { Cell, Column, Sheet } from "./workbook.server";
@@ -17,15 +18,18 @@ export function forecastSheets(found: ForecastData, withSales: boolean, { t, for
   const rowWord = t(`forecast.${found.step}`);
   const bandsOf = (list: ForecastData["forecastVisitsData1"], at: string): Cell[] => { const row = list.find((each) => each.day === at); return [row?.value ?? null, ...bands.map((field) => row?.[field] ?? null)]; };
   const days = [...new Set([...found.forecastVisitsData0, ...found.forecastVisitsData1, ...found.forecastVisitorsData1].map((row) => row.day))].sort();
+  const use = holidayUse(found.backtest);
+  const listed = (series: readonly ForecastSeriesName[]): string => series.map((each) => t(`forecast.backtest.names.${each}`)).join(", ");
   const past = new Map(found.forecastVisitsData0.map((row) => [row.day, row]));
   return [
     {
       name: t("forecast.sheet.summary"),
-      columns: [{ title: t("excel.figure"), width: 30 }, number(t("forecast.cards.current")), { title: t("forecast.sheet.from"), format: "day" }, { title: t("forecast.sheet.to"), format: "day" }, number(t("forecast.cards.projected")), { title: t("forecast.sheet.from"), format: "day" }, { title: t("forecast.sheet.to"), format: "day" }, number(t("forecast.sheet.change"), "percent"), number(t("forecast.low80")), number(t("forecast.high80")), { title: t("forecast.sheet.note"), width: 60 }],
+      columns: [{ title: t("excel.figure"), width: 30 }, { title: t("forecast.cards.current") }, { title: t("forecast.sheet.from"), format: "day" }, { title: t("forecast.sheet.to"), format: "day" }, { title: t("forecast.cards.projected") }, { title: t("forecast.sheet.from"), format: "day" }, { title: t("forecast.sheet.to"), format: "day" }, number(t("forecast.sheet.change"), "percent"), { title: t("forecast.low80") }, { title: t("forecast.high80") }, { title: t("forecast.sheet.note"), width: 60 }],
       rows: summary.map(([name, row]): Cell[] => [
         t(`forecast.cards.${name}`), figureCell(row, "current", row.current, hidden), day(row.current_period?.start), day(row.current_period?.end), row.projected, day(row.projected_period?.start), day(row.projected_period?.end),
         live("E#/B#-1", figureCell(row, "perc", row.perc, hidden), row.current === null || row.projected === null || row.current === 0 ? null : row.projected / row.current - 1), row.low80, row.high80, reasonOf(row),
       ]),
+      formats: summary.map(([name]) => (name === "revenue" ? "money" : "decimal")),
       notes: [t("forecast.method")],
     },
     {
@@ -34,7 +38,7 @@ export function forecastSheets(found: ForecastData, withSales: boolean, { t, for
       rows: days.map((at): Cell[] => { const row = past.get(at); return [day(at), figureCell(row, "visits", row?.visits, hidden), ...bandsOf(found.forecastVisitsData1, at), figureCell(row, "unique_visitors", row?.unique_visitors, hidden), ...bandsOf(found.forecastVisitorsData1, at)]; }),
     },
     ...(withSales && found.forecastRevenueData.length ? [{
-      name: t("forecast.sheet.revenue"), columns: [{ title: t("forecast.day"), format: "day" } as Column, number(t("forecast.measured")), ...ofBands],
+      name: t("forecast.sheet.revenue"), columns: [{ title: t("forecast.day"), format: "day" } as Column, ...[t("forecast.measured"), ...ofBands.map(({ title }) => title)].map((title) => number(title, "money"))],
       rows: found.forecastRevenueData.map((row): Cell[] => [day(row.day), row.revenue, row.projected, ...bands.map((field) => row[field])]),
     }] : []),
     {
@@ -51,6 +55,7 @@ export function forecastSheets(found: ForecastData, withSales: boolean, { t, for
     {
       name: t("forecast.sheet.holidays"), columns: [{ title: t("forecast.day"), format: "day" }, { title: t("forecast.holidays.name"), width: 40 }, { title: t("forecast.holidays.when") }],
       rows: found.holidays.days.map(({ day: at, name, ahead }): Cell[] => [day(at), name[format.locale.slice(0, 2) as "en"] ?? name.en, t(ahead ? "forecast.holidays.ahead" : "forecast.holidays.past")]),
+      notes: [t(`forecast.holidays.use.${use.kind}`, { with: listed(use.with), without: listed(use.without) })],
     },
   ];
 }

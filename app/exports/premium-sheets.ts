@@ -1,4 +1,5 @@
 import type { Financial, Loyalty, Neighborhood, Sentiment } from "~/contract/premium";
+import { riskLevelOf } from "~/domain/risk-level";
 import { figureCell, type Guarded } from "./cells";
 import type { SheetContext } from "./report-words";
 import type { Cell, Column, Sheet } from "./workbook.server";
@@ -82,14 +83,21 @@ export function financialSheets({ revenueData, ...lists }: Financial, words: She
   const { t } = words;
   const cell = cellsIn(words);
   const kinds = ["classData", "riskLevelData", "ownCarData"] as const;
+  const valueName = (kind: (typeof kinds)[number], value: string): string => {
+    if (value === "unknown") return t("premium.financial.unknown");
+    if (kind === "classData") return t(`demographics.classes.${value as "A"}`);
+    if (kind === "ownCarData") return t(`premium.financial.car.${value as "yes"}`);
+    const level = riskLevelOf(value);
+    return level === null ? value : t(`premium.financial.risk.${level}`);
+  };
   return [
     {
-      name: t("premium.financial.sheets.revenue"), columns: columns(t("premium.financial.week"), [[t("excel.from"), "day"], [t("excel.to"), "day"], [t("premium.financial.revenue"), "decimal"], [t("premium.financial.tickets"), "whole"], [t("premium.financial.days"), "whole"]]),
+      name: t("premium.financial.sheets.revenue"), columns: columns(t("premium.financial.week"), [[t("excel.from"), "day"], [t("excel.to"), "day"], [t("premium.financial.revenue"), "money"], [t("premium.financial.tickets"), "whole"], [t("premium.financial.days"), "whole"]]),
       rows: revenueData.map((row): Cell[] => [row.iso_week, { day: row.start }, { day: row.end }, row.revenue, row.tickets, row.days_told]),
     },
     {
       name: t("premium.financial.sheets.shares"), notes: [t("excel.protected")], columns: columns(t("excel.value"), [[t("premium.financial.list")], [t("premium.financial.visitors"), "whole"], [t("premium.financial.share"), "percent"]]),
-      rows: kinds.flatMap((kind) => lists[kind].map((row): Cell[] => [row.value === "unknown" ? t("premium.financial.unknown") : row.value, t(`premium.financial.lists.${kind}.name`), cell(row, "visitors"), cell(row, "share")])),
+      rows: kinds.flatMap((kind) => lists[kind].map((row): Cell[] => [valueName(kind, row.value), t(`premium.financial.lists.${kind}.name`), cell(row, "visitors"), cell(row, "share")])),
     },
   ];
 }

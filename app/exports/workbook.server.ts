@@ -2,6 +2,8 @@ import { PassThrough, type Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import ExcelJS from "exceljs";
+import { roundHalfUp } from "~/domain/figures";
+import type { MoneyFormat } from "./money-format";
 import { sheetNames } from "./sheet-names";
 
 /**
@@ -9,12 +11,12 @@ import { sheetNames } from "./sheet-names";
  * number of its own row, `@key!` the sheet with that key. Formulas are the product's own: no text from data may be part of one.
  */
 export type Cell = string | number | null | { day: string } | { formula: string; result: number };
-export type Column = { title: string; width?: number; format?: "whole" | "decimal" | "percent" | "day" };
+export type Column = { title: string; width?: number; format?: "whole" | "decimal" | "percent" | "day" | "money" };
 /** `key` names a sheet for formulas of others; `count` is told where the rows are not a list; `formats` are those of rows, for columns that have none. */
 export type Sheet = { name: string; key?: string; formats?: readonly (Column["format"] | undefined)[]; columns: Column[]; rows: Iterable<Cell[]> | AsyncIterable<Cell[]>; count?: number; notes?: string[] };
-export type WorkbookInfo = { title: string; creator: string; fallbackName: string; dayFormat: string };
+export type WorkbookInfo = { title: string; creator: string; fallbackName: string; dayFormat: string; /** of cells of money, which are rounded to the minor unit; two decimals without it */ money?: MoneyFormat };
 
-const formats: Record<NonNullable<Column["format"]>, string> = { whole: "#,##0", decimal: "#,##0.00", percent: "0.00%", day: "yyyy-mm-dd" };
+const formats: Record<NonNullable<Column["format"]>, string> = { whole: "#,##0", decimal: "#,##0.00", percent: "0.00%", day: "yyyy-mm-dd", money: "#,##0.00" };
 /** Rows between two looks at the reader and at other work. */
 const rowsAtOnce = 250;
 
@@ -48,7 +50,7 @@ async function fill(out: PassThrough, sheets: readonly Sheet[], info: WorkbookIn
   // exceljs looks a style up by the object: one for each format, instead of one for each cell, halves the time
   const styles = new Map<Column["format"], Partial<ExcelJS.Style>>();
   const styleOf = (format: Column["format"]): Partial<ExcelJS.Style> => {
-    const known = styles.get(format) ?? (format ? { numFmt: format === "day" ? info.dayFormat : formats[format] } : {});
+    const known = styles.get(format) ?? (format ? { numFmt: format === "day" ? info.dayFormat : ((format === "money" ? info.money?.numFmt : undefined) ?? formats[format]) } : {});
     styles.set(format, known);
     return known;
   };
@@ -63,9 +65,10 @@ async function fill(out: PassThrough, sheets: readonly Sheet[], info: WorkbookIn
     for await (const row of sheet.rows) {
       number++;
       written++;
-      const added = target.addRow(row.map((cell) => toValue(cell, number, nameOf)));
       const ofRow = sheet.formats?.[number - 2];
-      row.forEach((_, at) => { added.getCell(at + 1).style = styleOf(sheet.columns[at]?.format ?? (at > 0 ? ofRow : undefined)); });
+      const formatAt = (at: number): Column["format"] => sheet.columns[at]?.format ?? (at > 0 ? ofRow : undefined);
+      const added = target.addRow(row.map((cell, at) => toValue(typeof cell === "number" && formatAt(at) === "money" ? roundHalfUp(cell, info.money?.digits ?? 2) : cell, number, nameOf)));
+      row.forEach((_, at) => { added.getCell(at + 1).style = styleOf(formatAt(at)); });
       added.commit();
       if (number % rowsAtOnce !== 0) continue;
       onRows?.(written);

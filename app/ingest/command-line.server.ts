@@ -13,13 +13,14 @@ import { loadFiles } from "./load-files.server";
 import { loadedNotice } from "./loaded-notice";
 import { createReporter } from "./report-progress.server";
 import { describeSummary } from "./describe-summary.server";
+import { isUseless } from "./summary.server";
 
 /** Told of a load that changed something, when it has ended. */
 export type OnLoaded = (notice: ReturnType<typeof loadedNotice>, summary: LoadSummary) => void;
 
 /**
  * `npm run ingest`: loads files into the data of DATA_DIR, through the running product's engine or one of its own.
- * @returns the exit code: 0 all loaded, 1 something could not be used, 2 wrong use
+ * @returns the exit code: 0 loaded, 1 a file could not be used or all rows were refused, 2 wrong use
  */
 export async function main(argv: string[], onLoaded: OnLoaded = () => undefined): Promise<number> {
   let wanted: Arguments;
@@ -36,7 +37,7 @@ export async function main(argv: string[], onLoaded: OnLoaded = () => undefined)
   }
   try {
     const summary = await load(wanted, onLoaded);
-    const failed = summary.files.some(({ problem }) => problem !== undefined);
+    const failed = isUseless(summary);
     process.stdout.write(wanted.json ? `${JSON.stringify({ ok: !failed, ...summary })}\n` : describeSummary(summary));
     return failed ? 1 : 0;
   } catch (error) {

@@ -52,11 +52,12 @@ export type FileReport = {
   columns: Record<string, string>; read: number; problem?: string;
 };
 
-/** The result of a load. Instants in epoch milliseconds, days local. `taken` counts rows that are new in the data. */
+/** The result of a load. Instants in epoch milliseconds, days local. `taken` counts rows of every kind that are new in the data or change it, `duplicate` good rows that do not. */
 export type LoadSummary = {
   files: FileReport[];
   rows: { read: number; taken: number; duplicate: number; passedOver: number; rejected: Record<string, number> };
-  pings: { total: number; first: number | null; last: number | null; devices: number };
+  /** `added`: those that this load has brought */
+  pings: { total: number; added: number; first: number | null; last: number | null; devices: number };
   visits: { total: number; counted: number };
   points: { created: number; moved: number; changed: number; unchanged: number };
   devices: { profiles: number };

@@ -22,7 +22,7 @@ import type { Work } from "./changes/pending-work.server";
 import { changeData } from "./changes/session.server";
 
 /** What the steps of one load gather. */
-type Load = { context: IngestContext; inputs: LoadInputs; work: Work; rejects: Rejects; files: FileReport[]; passedOver: number; warnings: string[]; changed: boolean };
+type Load = { context: IngestContext; inputs: LoadInputs; work: Work; rejects: Rejects; files: FileReport[]; passedOver: number; /** rows of kinds other than pings that are new in the data */ taken: number; /** good rows that are left out with the files beside them */ unused: number; warnings: string[]; changed: boolean };
 
 /**
  * Loads files into the data: points, profiles, places, areas and population first, then pings, then everything that follows from them. Files that cannot be
@@ -33,19 +33,21 @@ export async function loadFiles(context: IngestContext, inputs: LoadInputs, opti
   const rejects = openRejects(inputs.rejectsFile);
   try {
     const { result, version, changed, weights } = await changeData(context, { waitMs: options.waitMs ?? 0, synthetic: inputs.synthetic ?? false }, async (work) => {
-      const load: Load = { context, inputs, work, rejects, files: [], passedOver: 0, warnings: [], changed: false };
+      const load: Load = { context, inputs, work, rejects, files: [], passedOver: 0, taken: 0, unused: 0, warnings: [], changed: false };
       const points = await takePoints(load);
       await eachFile(load, "devices", async (sniffed, report) => {
-        const { report: read, passedOver, rejects: refused } = await loadDevices(context, sniffed, inputs, readSalt(context.dataDir), work);
+        const { report: read, passedOver, taken, rejects: refused } = await loadDevices(context, sniffed, inputs, readSalt(context.dataDir), work);
         Object.assign(report, read);
         load.passedOver += passedOver;
+        load.taken += taken;
         rejects.add(sniffed.file, refused);
       });
       await eachFile(load, "places", async (sniffed, report) => {
-        const { report: read, passedOver, rejects: refused, changed: altered } = await loadPlaces(context, sniffed, inputs, work);
+        const { report: read, passedOver, taken, rejects: refused } = await loadPlaces(context, sniffed, inputs, work);
         Object.assign(report, read);
         load.passedOver += passedOver;
-        load.changed ||= altered;
+        load.taken += taken;
+        load.changed ||= taken > 0;
         rejects.add(sniffed.file, refused);
       });
       await takeAreas(load);
@@ -56,7 +58,7 @@ export async function loadFiles(context: IngestContext, inputs: LoadInputs, opti
       load.warnings.push(...unusedColumns(inputs, load.files));
       return { result: { load, points, fresh }, changed: load.changed };
     });
-    return await summarise(context, { ...result.load, points: result.points, fresh: result.fresh.taken, valid: result.fresh.valid, rejected: rejects.counts, version, changed, weights });
+    return await summarise(context, { ...result.load, points: result.points, fresh: result.fresh, rejected: rejects.counts, version, changed, weights });
   } finally {
     rejects.close();
   }
@@ -75,7 +77,9 @@ async function takePoints(load: Load): Promise<LoadSummary["points"]> {
   const repeated = read.length - new Set(read.map(({ type, code }) => `${type} ${code}`)).size;
   if (repeated > 0) load.warnings.push(`${repeated} points bear the code of another one of the same type; the last counts`);
   const { created, moved, changed, unchanged } = read.length > 0 ? await pointsRepository(load.context.store).upsertByCode(read) : { created: [], moved: [], changed: [], unchanged: [] };
-  load.changed ||= created.length + moved.length + changed.length > 0;
+  const taken = created.length + moved.length + changed.length;
+  load.taken += taken;
+  load.changed ||= taken > 0;
   await syncPoints(load.context, load.work);
   return { created: created.length, moved: moved.length, changed: changed.length, unchanged: unchanged.length };
 }
@@ -97,6 +101,7 @@ async function takeTogether<T>(load: Load, kind: "areas" | "population", read: (
   const given = load.files.filter((file) => file.kind === kind);
   if (given.length === 0) return null;
   if (given.every(({ problem }) => problem === undefined)) return rows;
+  load.unused += rows.length;
   load.warnings.push(`the ${kind} ${kind === "areas" ? "stay as they were" : "stays as it was"}: not all files of ${kind === "areas" ? "them" : "it"} could be used`);
   return null;
 }
@@ -108,15 +113,17 @@ async function takeAreas(load: Load): Promise<void> {
     load.warnings.push("the areas stay as they were: not all files of them could be used");
     return;
   }
-  const { changed, repeated } = await replaceAreas(load.context, read, load.work);
+  const { changed, taken, repeated } = await replaceAreas(load.context, read, load.work);
   if (repeated > 0) load.warnings.push(`${repeated} areas bear the name and the community of another one; the last counts`);
+  load.taken += taken;
   load.changed ||= changed;
 }
 
 async function takePopulation(load: Load): Promise<void> {
   const read = await takeTogether<PopulationRow>(load, "population", (sniffed) => readPopulation(load.context, sniffed, load.inputs));
   if (read === null) return;
-  const changed = await replacePopulation(load.context, read, load.work);
+  const { changed, taken } = await replacePopulation(load.context, read, load.work);
+  load.taken += taken;
   load.changed ||= changed;
 }
 
@@ -131,9 +138,10 @@ async function takeSales(load: Load): Promise<void> {
     for (const sale of file.sales) read.push(sale);
   });
   if (read.length === 0) return;
-  const { changed, repeated } = await mergeSales(load.context, read, load.work);
+  const { taken, repeated } = await mergeSales(load.context, read, load.work);
   if (repeated > 0) load.warnings.push(`${repeated} rows of sales are of a store and day that another row is of too; the last counts`);
-  load.changed ||= changed;
+  load.taken += taken;
+  load.changed ||= taken > 0;
 }
 
 /** Posts after the points that they are about. */
@@ -147,31 +155,25 @@ async function takePosts(load: Load): Promise<void> {
     for (const post of file.posts) read.push(post);
   });
   if (read.length === 0) return;
-  const { changed, repeated } = await mergePosts(load.context, read, load.work);
+  const { changed, taken, repeated } = await mergePosts(load.context, read, load.work);
   if (repeated > 0) load.warnings.push(`${repeated} posts are of a store, author and second that another row is of too; the last counts`);
+  load.taken += taken;
   load.changed ||= changed;
 }
 
-/** Stages every ping file, then merges them together. */
-async function takePings(load: Load): Promise<{ taken: number; valid: number }> {
+/** Stages every ping file, then merges them together. @returns how many pings are new */
+async function takePings(load: Load): Promise<number> {
   const { context, inputs } = load;
-  if (!inputs.pings?.length) return { taken: 0, valid: 0 };
+  if (!inputs.pings?.length) return 0;
   await makeStage(context);
-  let read = 0;
-  let lost = 0;
   await eachFile(load, "pings", async (sniffed, report, number) => {
     Object.assign(report, await stagePings(context, sniffed, number, inputs, readSalt(context.dataDir)));
-    const refusedBefore = total(load.rejects.counts);
     const { passedOver } = await load.rejects.addStaged(context, sniffed.file, number);
     load.passedOver += passedOver;
-    read += report.read;
-    lost += passedOver + total(load.rejects.counts) - refusedBefore;
   });
   load.warnings.push(...(await farPings(context)));
-  return { taken: await mergePings(context, load.work), valid: read - lost };
+  return mergePings(context, load.work);
 }
-
-const total = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, rows) => sum + rows, 0);
 
 /** Runs `take` on each file of a kind; one that cannot be used gets its problem written into its report. */
 async function eachFile(load: Load, kind: FileKind, take: (sniffed: Sniffed, report: FileReport, number: number) => Promise<void>): Promise<void> {

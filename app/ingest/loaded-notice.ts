@@ -4,5 +4,5 @@ import { localDay } from "~/domain/zone";
 import type { LoadSummary } from "./context.server";
 
 /** What people are told of a load that changed something. */
-export const loadedNotice = ({ pings, rows }: LoadSummary, { timezone }: Pick<Brand, "timezone">): Extract<Notice, { kind: "data_loaded" }> =>
-  ({ kind: "data_loaded", pings: rows.taken, last_day: pings.last === null ? null : localDay(pings.last, timezone) });
+export const loadedNotice = ({ pings }: LoadSummary, { timezone }: Pick<Brand, "timezone">): Extract<Notice, { kind: "data_loaded" }> =>
+  ({ kind: "data_loaded", pings: pings.added, last_day: pings.last === null ? null : localDay(pings.last, timezone) });

@@ -6,7 +6,7 @@ import type { FileReport, IngestContext, LoadSummary } from "./context.server";
 import { countDevices } from "./devices/number-devices.server";
 import { ask, askOne } from "./sql.server";
 
-type Gathered = { files: FileReport[]; passedOver: number; warnings: string[]; points: LoadSummary["points"]; fresh: number; valid: number; rejected: Record<string, number>; version: number; changed: boolean; weights: LoadSummary["weights"] };
+type Gathered = { files: FileReport[]; passedOver: number; taken: number; unused: number; warnings: string[]; points: LoadSummary["points"]; fresh: number; rejected: Record<string, number>; version: number; changed: boolean; weights: LoadSummary["weights"] };
 
 /** The summary of a finished load: what was gathered on the way, with the state of the data. */
 export async function summarise(context: IngestContext, gathered: Gathered): Promise<LoadSummary> {
@@ -17,10 +17,12 @@ export async function summarise(context: IngestContext, gathered: Gathered): Pro
   const areas = await askOne(context, "SELECT count() AS total, (SELECT count() FROM device_areas WHERE month = (SELECT max(month) FROM anchors WHERE kind = 1)) AS homes FROM areas", z.object({ total: count, homes: count }));
   const sales = await askOne(context, "SELECT count() AS total, uniqExact(store) AS stores, toString(min(day)) AS first, toString(max(day)) AS last FROM sales", z.object({ total: count, stores: count, first: z.string(), last: z.string() }));
   const posts = await askOne(context, "SELECT count() AS total, uniqExact(store) AS stores, uniqExact(author) AS authors FROM posts", z.object({ total: count, stores: count, authors: count }));
+  const read = gathered.files.reduce((sum, file) => sum + file.read, 0);
+  const taken = gathered.fresh + gathered.taken;
   return {
     files: gathered.files,
-    rows: { read: gathered.files.reduce((sum, file) => sum + file.read, 0), taken: gathered.fresh, duplicate: gathered.valid - gathered.fresh, passedOver: gathered.passedOver, rejected: gathered.rejected },
-    pings: { total: pings.total, first: pings.total > 0 ? pings.first * 1000 : null, last: pings.total > 0 ? pings.last * 1000 : null, devices: await countDevices(context) },
+    rows: { read, taken, duplicate: read - gathered.passedOver - sumOf(gathered.rejected) - gathered.unused - taken, passedOver: gathered.passedOver, rejected: gathered.rejected },
+    pings: { total: pings.total, added: gathered.fresh, first: pings.total > 0 ? pings.first * 1000 : null, last: pings.total > 0 ? pings.last * 1000 : null, devices: await countDevices(context) },
     visits: { total: visits.total, counted: visits.counted },
     points: gathered.points,
     devices: { profiles },
@@ -38,9 +40,10 @@ export async function summarise(context: IngestContext, gathered: Gathered): Pro
 
 /** Whether a load could use nothing of what it read. */
 export function isUseless({ files, rows }: LoadSummary): boolean {
-  const rejected = Object.values(rows.rejected).reduce((sum, count) => sum + count, 0);
-  return files.some(({ problem }) => problem !== undefined) || (rows.read > 0 && rejected >= rows.read);
+  return files.some(({ problem }) => problem !== undefined) || (rows.read > 0 && sumOf(rows.rejected) >= rows.read);
 }
+
+const sumOf = (rejected: Record<string, number>): number => Object.values(rejected).reduce((sum, rows) => sum + rows, 0);
 
 async function countBlocked(context: IngestContext): Promise<LoadSummary["blocked"]> {
   const blocked = context.brand.privacy.blockedCategories;

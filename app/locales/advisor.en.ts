@@ -1,5 +1,8 @@
 export const advisor = {
-  month: "Last complete month: {{month}}.",
+  month: "Whole month: {{month}}.",
+  otherMonth: "You asked for {{asked}}; the advisor looks at whole calendar months with data: this is {{month}}.",
+  noMonth: { text: "No calendar month up to {{asked}} is whole in the data.", one: "The only whole month with data is {{month}}.", some: "Whole months with data: {{first}} to {{last}}.", none: "No calendar month is whole in the data yet, which reaches from {{from}} to {{to}}.", empty: "No data has been loaded yet.", show: "Show {{month}}" },
+  competitionNote: "Compared are visits alone: those that the panel made in the month to own points, against those to points of others within 2 km of them. Takings are no part of it: a competitor’s are not known, and own takings are only ever set against own visits.",
   about: "Six key figures of the month, and what differs from the rest of its group by more than chance. Everything is computed from this deployment’s own data.",
   cards: "Areas",
   types: "Type",

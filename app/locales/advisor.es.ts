@@ -1,7 +1,10 @@
 import type { Translation } from "./translation";
 
 export const advisor: Translation<typeof import("./advisor.en").advisor> = {
-  month: "Último mes completo: {{month}}.",
+  month: "Mes completo: {{month}}.",
+  otherMonth: "Usted pidió {{asked}}; el asesor mira meses naturales completos con datos: este es {{month}}.",
+  noMonth: { text: "Ningún mes natural hasta {{asked}} está completo en los datos.", one: "El único mes completo con datos es {{month}}.", some: "Meses completos con datos: de {{first}} a {{last}}.", none: "Todavía ningún mes natural está completo en los datos, que van de {{from}} a {{to}}.", empty: "Todavía no se ha cargado ningún dato.", show: "Mostrar {{month}}" },
+  competitionNote: "Se comparan solo visitas: las que el panel hizo en el mes a puntos propios, frente a las hechas a puntos ajenos a menos de 2 km de ellos. Los ingresos no intervienen: los de un competidor no se conocen, y los propios solo se comparan con visitas propias.",
   about: "Seis cifras clave del mes y lo que difiere del resto de su grupo más allá del azar. Todo se calcula con los propios datos de esta instalación.",
   cards: "Áreas",
   types: "Tipo",

@@ -1,7 +1,10 @@
 import type { Translation } from "./translation";
 
 export const advisor: Translation<typeof import("./advisor.en").advisor> = {
-  month: "Último mês completo: {{month}}.",
+  month: "Mês completo: {{month}}.",
+  otherMonth: "Você pediu {{asked}}; o conselheiro olha meses de calendário completos com dados: este é {{month}}.",
+  noMonth: { text: "Nenhum mês de calendário até {{asked}} está completo nos dados.", one: "O único mês completo com dados é {{month}}.", some: "Meses completos com dados: de {{first}} a {{last}}.", none: "Nenhum mês de calendário está completo nos dados ainda, que vão de {{from}} a {{to}}.", empty: "Nenhum dado foi carregado ainda.", show: "Mostrar {{month}}" },
+  competitionNote: "Comparam-se só visitas: as que o painel fez no mês a pontos próprios, com as feitas a pontos de outros a até 2 km deles. A receita não entra: a de um concorrente não é conhecida, e a própria só é comparada com visitas próprias.",
   about: "Seis números-chave do mês e o que difere do resto do seu grupo além do acaso. Tudo é calculado com os próprios dados desta instalação.",
   cards: "Áreas",
   types: "Tipo",

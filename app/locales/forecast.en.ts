@@ -1,13 +1,14 @@
 export const forecast = {
   title: { pdv: "Forecast for POIs", ooh: "Forecast for OOH sites" },
   lead: "Forecast for {{projected}}, compared with {{current}}, the last {{days}} days with data.",
+  leadWeek: "By weeks: forecast for the four weeks of {{projected}}, compared with {{current}}, the last four whole weeks with data. Days after these are left out, since only whole weeks (Monday to Sunday) count.",
   cards: {
     revenue: "Projected revenue", visits: "Projected visits", visitors: "Projected visitors", current: "Current", projected: "Projected", range: "In four of five cases between {{low}} and {{high}}",
     noRange: "No range yet: too few past forecasts reach that far.", withheldCurrent: "The current total is withheld: beside the days shown it would tell of few devices.",
     help: {
       visits: "Current: visits of the last 28 days with data. Projected: the sum of the forecast of the next 28. The range is how far the totals of past forecasts were off in four of five cases.",
       visitors: "Current: distinct visitors of the last 28 days. A person who comes on several days is one visitor, so that the days do not add up: the total grows as the daily visitors of the forecast do, as long as people come as often as now.",
-      revenue: "Current: takings of the last 28 complete days, from the sales that were loaded. Projected: the sum of the forecast of the next 28 days.",
+      revenue: "Current: takings of the last 28 complete days, from the sales that were loaded. Projected: the sum of the forecast of the next 28 days. They are of the points whose takings are loaded, visits of all points of the choice: the two are not to be divided.",
     },
   },
   reasons: {
@@ -29,16 +30,22 @@ export const forecast = {
     title: "Revenue", subtitle: "Takings by day in {{currency}}, and what the next four weeks may bring", axis: "↑ {{currency}}", finding: "The forecast is {{projected}} in the next four weeks, {{change}} against the last four.", findingPlain: "The forecast is {{projected}} in the next four weeks.",
     help: "Takings from the loaded sales. The inner band is to hold 80 % of the days to come, the outer one 95 %. The axis ends at 2,000,000 at most, or higher where figures need it: nothing is cut off.",
   },
+  bands: {
+    narrow: "On past forecasts these bands were too narrow: {{share80}} lay in the 80 % band and {{share95}} in the 95 % band ({{rows}}). Expect more to fall outside than they promise.",
+    wide: "On past forecasts these bands were wider than need be: {{share80}} lay in the 80 % band ({{rows}}).",
+    few: "How often these bands hold cannot be told yet: there are too few past forecasts ({{rows}}).",
+    rows: { day: "days tried: {{formatted}}", week: "weeks tried: {{formatted}}" },
+  },
   backtest: {
-    title: "How good the forecast was", subtitle: "Error and bands on past days that the forecast did not know", series: "Series", model: "Model", mase: "Error (MASE)", naive: "Last week again", coverage80: "In the 80 % band", coverage95: "In the 95 % band", points: "Days tried", origins: "Past forecasts", rows: "Rows of history", holiday: "Holiday factor", verdict: "Verdict",
+    title: "How good the forecast was", subtitle: "Error and bands on past days that the forecast did not know", series: "Series", model: "Model", mase: "Error (MASE)", naive: "Last week again", coverage80: "In the 80 % band", coverage95: "In the 95 % band", points: "Days or weeks tried", origins: "Past forecasts", rows: "Rows of history", holiday: "Holiday factor", verdict: "Verdict",
     names: { visits: "Visits", visitors: "Visitors", revenue: "Revenue" },
     models: { seasonal_naive: "Last season again", recent_mean: "Mean of the last four seasons", theta: "Theta with weekday shape", ets: "ETS with weekday shape", mstl: "MSTL with ETS", mean_of_models: "Mean of the models" },
     better: "Better than last week", noBetter: "No better than last week", unknown: "Cannot be told",
-    finding: { better: "All forecasts here were better than repeating last week.", some: "{{better}} of {{all}} forecasts here were better than repeating last week.", none: "No better than last week." },
+    finding: { better: "All forecasts here were better than repeating last week.", some: "{{better}} of {{all}} forecasts here were better than repeating last week.", none: "No better than last week.", unknown: "Whether the forecasts are better than repeating last week cannot be told yet." },
     help: "Models compete on earlier past forecasts; the error shown comes from later ones that did not choose. MASE is the mean error divided by the error of repeating the last week within the known days: below 1 the forecast is better. Of the bands, about 80 % and 95 % of the days should lie inside.",
     candidates: "All models that competed", choice: "{{series}}: error when choosing", shown: "{{series}}: error afterwards", empty: "There is no forecast to test.",
   },
-  holidays: { title: "Holidays", subtitle: "Public holidays of {{country}}, which the forecast knows", ahead: "ahead", past: "past", none: "There is no public holiday in these days.", finding: "{{name}} on {{day}} lies in the days ahead.", findingNone: "No public holiday lies in the days ahead.", help: "A holiday ahead is multiplied by what past holidays made of their days, drawn towards 1 as there are few of them.", name: "Holiday", when: "When" },
+  holidays: { use: { all: "The forecasts above take them into account.", some: "Taken into account: {{with}}. Not: {{without}}, since a forecast by weeks, or one that repeats the last season, takes no notice of single days.", none: "The forecasts above take no notice of them: they are by weeks, or repeat the last season, and a holiday moves a single day.", no_forecast: "There is no forecast here that could take them into account." }, title: "Holidays", subtitle: "Public holidays of {{country}}", ahead: "ahead", past: "past", none: "There is no public holiday in these days.", finding: "{{name}} on {{day}} lies in the days ahead.", findingNone: "No public holiday lies in the days ahead.", help: "A holiday ahead is multiplied by what past holidays made of their days, drawn towards 1 as there are few of them.", name: "Holiday", when: "When" },
   sheet: { summary: "Summary", days: "Days", weeks: "Weeks", revenue: "Revenue by day", backtest: "Backtest", models: "Models", holidays: "Holidays", from: "From", to: "To", change: "Change", note: "Why there is none" },
   method: "Computed here from this deployment's own data, with no call to anyone. The forecast starts where the data ends; the period chosen in other reports changes nothing.",
 };

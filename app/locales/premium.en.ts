@@ -73,6 +73,7 @@ export const premium = {
     totalsHelp: "Visitors with a known home in one of the neighbourhoods, and all others: their home is unknown or lies elsewhere.",
     ofUnique: { pdv: "with a home in a neighbourhood, of {{formatted}} unique visitors", ooh: "with a home in a neighbourhood, of {{formatted}} people exposed" },
     elsewhere: "Elsewhere or unknown",
+    withheldWhy: "Visitors with a home here and those without add up to all unique visitors. Where a part, or what it would tell of another, stands on fewer than {{floor}} devices, the parts that give it away are withheld together.",
     elsewhereNote: "no known home in a neighbourhood",
     classes: "Classes of {{name}}",
     classesSubtitle: "Index: 100 is the whole city's share",
@@ -81,6 +82,7 @@ export const premium = {
     unknownClass: "Unknown",
     unknownNote_one: "{{formatted}} more resident has no known class.",
     unknownNote_other: "{{formatted}} more residents have no known class.",
+    noneKnown: "No device that lives in {{name}} has a known class: there are no shares and no index.",
     classFields: { devices: "Residents of the panel", share: "Share", low: "Share from (95 %)", high: "Share to (95 %)", city_share: "Share in the city", index: "Index", index_low: "Index from (95 %)", index_high: "Index to (95 %)", population: "Inhabitants", population_share: "Share of inhabitants" },
   },
   sentiment: {

@@ -76,6 +76,7 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     totalsHelp: "Visitantes con hogar conocido en uno de los barrios, y todos los demás: su hogar no se conoce o está en otro lugar.",
     ofUnique: { pdv: "con hogar en un barrio, de {{formatted}} visitantes únicos", ooh: "con hogar en un barrio, de {{formatted}} personas expuestas" },
     elsewhere: "En otro lugar o desconocido",
+    withheldWhy: "Los visitantes con hogar aquí y los demás suman todos los visitantes únicos. Donde una parte, o lo que revelaría de otra, se apoya en menos de {{floor}} dispositivos, se protegen juntas las partes que la revelarían.",
     elsewhereNote: "sin hogar conocido en un barrio",
     classes: "Clases de {{name}}",
     classesSubtitle: "Índice: 100 es la proporción de toda la ciudad",
@@ -85,6 +86,7 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     unknownNote_one: "De {{formatted}} residente más no se conoce la clase.",
     unknownNote_many: "De {{formatted}} residentes más no se conoce la clase.",
     unknownNote_other: "De {{formatted}} residentes más no se conoce la clase.",
+    noneKnown: "De ningún dispositivo que vive en {{name}} se conoce la clase: no hay proporciones ni índice.",
     classFields: { devices: "Residentes del panel", share: "Proporción", low: "Proporción desde (95 %)", high: "Proporción hasta (95 %)", city_share: "Proporción en la ciudad", index: "Índice", index_low: "Índice desde (95 %)", index_high: "Índice hasta (95 %)", population: "Habitantes", population_share: "Proporción de habitantes" },
   },
   sentiment: {

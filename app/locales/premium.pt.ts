@@ -76,6 +76,7 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     totalsHelp: "Visitantes com casa conhecida em um dos bairros, e todos os outros: a casa não é conhecida ou fica em outro lugar.",
     ofUnique: { pdv: "com casa em um bairro, de {{formatted}} visitantes únicos", ooh: "com casa em um bairro, de {{formatted}} pessoas expostas" },
     elsewhere: "Em outro lugar ou desconhecido",
+    withheldWhy: "Os visitantes com casa aqui e os demais somam todos os visitantes únicos. Onde uma parte, ou o que ela revelaria de outra, vem de menos de {{floor}} dispositivos, as partes que a revelariam são protegidas juntas.",
     elsewhereNote: "sem casa conhecida em um bairro",
     classes: "Classes de {{name}}",
     classesSubtitle: "Índice: 100 é a proporção de toda a cidade",
@@ -85,6 +86,7 @@ export const premium: Translation<typeof import("./premium.en").premium> = {
     unknownNote_one: "De mais {{formatted}} residente não se conhece a classe.",
     unknownNote_many: "De mais {{formatted}} residentes não se conhece a classe.",
     unknownNote_other: "De mais {{formatted}} residentes não se conhece a classe.",
+    noneKnown: "De nenhum aparelho que mora em {{name}} se conhece a classe: não há proporções nem índice.",
     classFields: { devices: "Residentes do painel", share: "Proporção", low: "Proporção de (95 %)", high: "Proporção até (95 %)", city_share: "Proporção na cidade", index: "Índice", index_low: "Índice de (95 %)", index_high: "Índice até (95 %)", population: "Habitantes", population_share: "Proporção de habitantes" },
   },
   sentiment: {

@@ -2,7 +2,7 @@ import { readTakings } from "~/analytics/takings.server";
 import type { Backtest, ForecastBand, ForecastData, forecastDataParams } from "~/contract/ai-forecast";
 import type { ForecastReason } from "~/contract/forecast-names";
 import type { CallOptions } from "~/contract/methods";
-import type { Filter } from "~/contract/metrics";
+import type { Filter, OpenFilter } from "~/contract/metrics";
 import type { z } from "~/contract/zod";
 import { addDays, eachDay, lengthInDays, type Day, type DayRange } from "~/domain/calendar";
 import { ratio } from "~/domain/figures";
@@ -33,7 +33,11 @@ const isForecast = (found: SeriesForecast | ForecastReason): found is SeriesFore
 const sumOf = (bands: readonly ForecastBand[]): number => bands.reduce((sum, { value }) => sum + value, 0);
 
 /** What the next four weeks may bring a segment or a point: visits, visitors and takings, with their bands and how past forecasts did. */
-export const getForecastData = (context: MethodContext, [filter]: z.output<typeof forecastDataParams>, { signal }: CallOptions): Promise<ForecastData> => forecastWith(forecastSeries, context, filter, signal);
+export const getForecastData = (context: MethodContext, [filter]: z.output<typeof forecastDataParams>, { signal }: CallOptions): Promise<ForecastData> =>
+  forecastWith(forecastSeries, context, aboutStore(filter), signal);
+
+/** A forecast is about the store that is named, unless the group is asked for. */
+export const aboutStore = (filter: OpenFilter): Filter => ({ ...filter, agg: filter.agg ?? (filter.storeKey ? "s" : "g") });
 
 /** The same, made by a fit of the caller's; what is read does not depend on it. */
 export async function forecastWith(fit: Fit, context: MethodContext, filter: Filter, signal?: AbortSignal): Promise<ForecastData> {

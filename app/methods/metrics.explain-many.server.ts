@@ -9,7 +9,7 @@ import { ask } from "./asked.server";
 import type { MethodContext } from "./context.server";
 import { devicesOf } from "./devices-behind.server";
 import { recordAnswer } from "./explained/record-answer.server";
-import { checkFigureMethod, explain } from "./metrics.explain.server";
+import { askedOf, checkFigureMethod, explain } from "./metrics.explain.server";
 import { knownTemplates, type QueryTemplate } from "./noted-queries.server";
 import { sections } from "./sections/all.server";
 
@@ -21,15 +21,16 @@ type Explained = ManyExplained["members"][number];
  * method's answer is given once more, for all of its members.
  * @throws AppError bad_input naming `members` when this deployment answers no such member; `module_off` where a method is off
  */
-export async function explainMany(context: MethodContext, [{ members, ...asked }]: z.output<typeof explainManyParams>, options: CallOptions): Promise<ManyExplained> {
+export async function explainMany(context: MethodContext, [{ members, ...open }]: z.output<typeof explainManyParams>, options: CallOptions): Promise<ManyExplained> {
   const known = sections as Partial<Record<string, { on?: (brand: typeof context.brand) => boolean }>>;
   const isKnown = (member: string): boolean => (methodOf(member) === "metrics.dashboardData" ? known[member] !== undefined && (known[member].on?.(context.brand) ?? true) : figureNames.includes(member) && memberOf(member) === member);
   const strange = members.find((member) => !isKnown(member));
   if (strange !== undefined) throw new AppError("bad_input", `0.members: no member ${JSON.stringify(strange.slice(0, 80))}`, { fields: [{ path: "0.members", code: "invalid", message: "is no member of an answer" }] });
   const methods = [...new Set(members.map(methodOf))];
-  for (const method of methods) checkFigureMethod(context, method, asked, options);
+  for (const method of methods) checkFigureMethod(context, method, askedOf(method, open), options);
   const found = (await Promise.all(methods.map((method) => {
     const own = members.filter((member) => methodOf(member) === method);
+    const asked = askedOf(method, open);
     return method === "metrics.dashboardData" ? ofDashboard(context, own, asked, options) : ofOther(context, method, own, asked, options);
   }))).flat();
   return { data_version: (await context.deployment.holdings()).version, members: members.flatMap((member) => found.filter((each) => each.member === member)) };

@@ -1,7 +1,7 @@
 import { allowed } from "~/analytics/guard";
 import { AppError } from "~/contract/errors";
 import type { CallOptions } from "~/contract/methods";
-import type { Explanation, FigureAsked, explainParams } from "~/contract/metrics-explain";
+import type { Explanation, FigureAsked, OpenFigureAsked, explainParams } from "~/contract/metrics-explain";
 import { figureNames, memberOf, methodOf, type FigureMethod, type OtherFigureMethod } from "~/contract/metrics-figures";
 import type { z } from "~/contract/zod";
 import { isMethodOn } from "~/config/modules";
@@ -9,6 +9,7 @@ import { definitionOf, type Definition } from "~/domain/definitions";
 import { sumSegs, withhold } from "~/domain/privacy-floor";
 import { isSliced } from "~/domain/segment-codes";
 import { recordQueries, type RecordedQuery } from "~/engine/recording.server";
+import { aboutStore } from "./ai.get-forecast-data.server";
 import { ask } from "./asked.server";
 import { checkNeed } from "./check-need";
 import type { MethodContext } from "./context.server";
@@ -23,8 +24,9 @@ import type { Member, Reader } from "./sections/reader.server";
  * query is part of the answer, so that it tells of no device.
  * @throws AppError bad_input naming `figure` when this deployment answers no such figure; `module_off` where its method is off
  */
-export async function explain(context: MethodContext, [{ figure, ...asked }]: z.output<typeof explainParams>, options: CallOptions): Promise<Explanation> {
+export async function explain(context: MethodContext, [{ figure, ...open }]: z.output<typeof explainParams>, options: CallOptions): Promise<Explanation> {
   const method = methodOf(figure);
+  const asked = askedOf(method, open);
   const member = memberOf(figure);
   const [definition, memberDefinition] = [definitionOf(figure), definitionOf(member)];
   if (!figureNames.includes(figure) || !definition || !memberDefinition) throw noFigure(figure);
@@ -41,6 +43,9 @@ export async function explain(context: MethodContext, [{ figure, ...asked }]: z.
 
 const noFigure = (figure: string): AppError => new AppError("bad_input", `0.figure: no figure ${JSON.stringify(figure.slice(0, 80))}`, { fields: [{ path: "0.figure", code: "invalid", message: "is no figure of this deployment" }] });
 const ofMember = (definition: Definition | null): Pick<Explanation, "member_definition" | "member_definition_key"> => ({ member_definition: definition?.text ?? null, member_definition_key: definition?.key ?? null });
+
+/** What a figure's method makes of a question that leaves open whether it is about the store or the group. */
+export const askedOf = (method: FigureMethod, { filter, ...own }: OpenFigureAsked): FigureAsked => ({ ...own, filter: method === "ai.getForecastData" ? aboutStore(filter) : { ...filter, agg: filter.agg ?? "g" } });
 
 /** Who may not ask a method is not told of its figures either. @throws AppError as the method's own call would */
 export function checkFigureMethod({ brand }: MethodContext, method: FigureMethod, { filter }: FigureAsked, options: CallOptions): void {

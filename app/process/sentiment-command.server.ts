@@ -30,7 +30,7 @@ export function main(argv: string[]): Promise<number> {
     try {
       const { rows, unusable } = readLabelled(readFileSync(file, "utf8"));
       if (rows.length === 0) throw new Error(unusable.length ? `none of its ${unusable.length} rows could be used` : "it has no rows");
-      const language = asked.language ?? languages.find((each) => path.basename(file).split(".")[0] === each) ?? languageOfText("", rows.map(({ text }) => text).join(" "), "en");
+      const language = asked.language ?? languages.find((each) => path.basename(file).split(".")[0] === each) ?? languageOfText(rows.map(({ text }) => text).join(" "), "en");
       const found = measureLabelled(rows, language);
       process.stdout.write(asked.json ? `${JSON.stringify({ file, language, posts: rows.length, unusable, ...found })}\n`
         : `${file} (${language}): macro-F1 ${found.macroF1.toFixed(3)} on ${rows.length} posts${unusable.length ? `, ${unusable.length} rows could not be used` : ""}\n${found.byLabel.map(({ label, n, precision, recall, f1 }) => `  ${label.padEnd(9)} ${String(n).padStart(4)} posts  precision ${precision.toFixed(2)}  recall ${recall.toFixed(2)}  F1 ${f1.toFixed(2)}\n`).join("")}`);

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     const definitions = definitionsOf(new Set(figuresOf("ai.getAdvisorData").map(memberOf)), language, (members) => methods.call("metrics.explainMany", [{ members, ...advisorQuestion(report.filter) }], options), words);
     return [
       ...advisorSheets(answer, { sentence: (each) => sentenceOf(words, each), name: (each) => nameOf(words, each), question: (each) => t(`advisor.question.${questionOf(each.rule)}`) }, words),
-      { name: t("excel.filters"), columns: [{ title: t("excel.report"), width: 24 }, { title, width: 80 }], rows: about.map(([label, value]): Cell[] => [label, value]) },
+      { name: t("excel.filters"), columns: [{ title: t("excel.asked"), width: 24 }, { title: t("excel.answer"), width: 80 }], rows: about.map(([label, value]): Cell[] => [label, value]) },
       definitions,
     ];
   } });

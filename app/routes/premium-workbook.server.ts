@@ -38,14 +38,16 @@ export async function premiumWorkbook(args: LoaderFunctionArgs, path: PremiumPat
   const store = chosenStore(stores, parseRadarPlace(query).at ?? resolved.state.store);
   if (ofStore && !store) throw new Response(null, { status: 404 });
   const segment = store?.name ?? report.segmentName ?? t(`filters.all.${resolved.type}`);
+  const title = t(`nav.items.${path.slice(1).replace("/", "-") as "premium-loyalty"}`);
   const period = format.dayRange(resolved.period.start, resolved.period.end);
   const make = async (tell: (progress: DownloadProgress) => void): Promise<Sheet[]> => {
     tell({ phase: "asking", done: 0, of: 1 });
     const book = await open({ asked, query, storeKey: store?._id ?? null, call: (name, params) => methods.call(name, params, options), words: { t, format } });
-    const about = filtersSheet([[t("excel.report"), t(`nav.items.${path.slice(1).replace("/", "-") as "premium-loyalty"}`)], [t("excel.brand"), brand.name], [t("filters.period"), period], [t("excel.segment"), segment], ...(book.asked ?? [])], book.meta, { t, format });
+    const about = filtersSheet([[t("excel.report"), title], [t("excel.brand"), brand.name], [t("filters.period"), period], [t("excel.segment"), segment], ...(book.asked ?? [])], book.meta, { t, format });
     const question = premiumQuestion(methodsOf[path], whole, store?._id ?? null, query);
     const definitions = definitionsOf(new Set(figuresOf(methodsOf[path]).map(memberOf)), language, (members) => methods.call("metrics.explainMany", [{ members, ...question }], options), { t, format });
     return [...book.sheets, about, definitions];
   };
-  return workbookFile(args, { t, userId: user.id, path, name: [brand.name, period, segment], title: `${brand.name} ${period} ${segment}`, make });
+  const name = [brand.name, title, period, segment];
+  return workbookFile(args, { t, userId: user.id, path, name, title: name.join(" "), make });
 }

@@ -4,6 +4,7 @@ import type { TFunction } from "i18next";
 import type { DownloadProgress } from "~/domain/download-frames";
 import { framedType } from "~/domain/download-frames";
 import { attachment, exportFileName } from "~/exports/file-name";
+import { moneyFormat } from "~/exports/money-format";
 import { expectedRows, streamWorkbook, type Sheet } from "~/exports/workbook.server";
 import { framedDownload, type Produce } from "./framed-download.server";
 
@@ -28,7 +29,7 @@ export async function workbookFile({ request, context }: LoaderFunctionArgs, { t
     const sheets = await make(tell);
     const of = expectedRows(sheets);
     tell({ phase: "writing", done: 0, of });
-    return streamWorkbook(sheets, { title, creator: context.brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat") }, { signal: request.signal, onRows: (done) => tell({ phase: "writing", done: Math.min(done, of), of }) });
+    return streamWorkbook(sheets, { title, creator: context.brand.name, fallbackName: t("excel.figure"), dayFormat: t("excel.dayFormat"), money: moneyFormat(context.brand) }, { signal: request.signal, onRows: (done) => tell({ phase: "writing", done: Math.min(done, of), of }) });
   };
   context.note({ kind: "exports", action: "workbook", userId, address: context.address, subject: `${path}${new URL(request.url).search}` });
   const framed = request.headers.get("Accept") === framedType;

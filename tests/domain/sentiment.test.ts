@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { labelOf, scoreText, type SentimentLabel } from "~/domain/sentiment/score.server";
-import { languageOfText, wordsOf } from "~/domain/sentiment/words.server";
+import { languageCalled, languageOfText, wordsOf } from "~/domain/sentiment/words.server";
 import type { SentimentLanguage } from "~/domain/sentiment/own-words";
 
 /** Sentences by whoever wrote the scorer: they show the rules, and measure nothing. */
@@ -47,5 +47,6 @@ it("words of a cloud are distinct, without stop words, numbers and addresses", (
 });
 
 it("a post's language is the given one, else that of its small words", () => {
-  expect([languageOfText("pt-BR", "the shop", "es"), languageOfText("", "the shop is in the street", "pt"), languageOfText("", "la tienda está en la calle y es muy grande", "pt"), languageOfText("", "xyz", "pt")]).toEqual(["pt", "en", "es", "pt"]);
+  expect([languageOfText("the shop is in the street", "pt"), languageOfText("la tienda está en la calle y es muy grande", "pt"), languageOfText("xyz", "pt")]).toEqual(["en", "es", "pt"]);
+  expect(["pt-BR", "EN_us", "Español", "fr", "est", ""].map(languageCalled)).toEqual(["pt", "en", "es", null, null, null]);
 });

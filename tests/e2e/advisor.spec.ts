@@ -50,6 +50,41 @@ for (const [type, language] of [["pdv", "en"], ["ooh", "es"], ["pdv", "pt"]] as 
   });
 }
 
+for (const language of languages) {
+  test(`the header names the month that is shown, and a month without data names those with data, in ${language}`, async ({ page }) => {
+    const format = createFormatter({ language, region: "pt-BR", timezone: "America/Sao_Paulo", currency: "BRL" });
+    const [header, lead, none] = [page.locator(".page-summary"), page.locator(".advisor-lead"), page.locator(".advisor-no-month")];
+    await logIn(page);
+    await page.goto(`${demo}/ai/advisor/?month=2026-10&lang=${language}`);
+    await settled(page);
+    await expect(header).toContainText(format.dayRange("2026-10-01", "2026-10-31"));
+    await expect(lead.locator("b")).toContainText(format.month("2026-10"));
+    // a month to come is answered by the last whole one, and the page says so
+    await page.goto(`${demo}/ai/advisor/?month=2027-03&lang=${language}`);
+    await settled(page);
+    await expect(header).toContainText(format.dayRange("2026-10-01", "2026-10-31"));
+    await expect(lead).toContainText(format.dayRange("2027-03-01", "2027-03-31"));
+    await expect(lead.locator("b")).toContainText(format.month("2026-10"));
+    await page.goto(`${demo}/ai/advisor/?month=2026-07&lang=${language}`);
+    await settled(page);
+    await expect(cards(page)).toHaveCount(0);
+    await expect(none).toContainText(format.month("2026-10"));
+    await expect(none).toContainText(format.dayRange("2026-07-01", "2026-07-31"));
+    expect(await violations(page)).toEqual([]);
+    await none.getByRole("link").click();
+    await expect(cards(page)).toHaveCount(6);
+    await expect(header).toContainText(format.dayRange("2026-10-01", "2026-10-31"));
+  });
+}
+
+test("the card of competition says what is compared", async ({ page }) => {
+  await logIn(page);
+  await page.goto(page1("&type=pdv&lang=en&area=competition"));
+  await settled(page);
+  await expect(page.locator(".advisor-compared")).toContainText("Compared are visits alone");
+  expect(await rows(page).allInnerTexts().then((texts) => texts.filter((text) => /R\$/.test(text)))).toEqual([]);
+});
+
 test("a recommendation opens the report that shows it, already filtered", async ({ page, request }) => {
   await logIn(page);
   const data = await adviceOf(request, "pdv");

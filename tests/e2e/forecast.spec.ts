@@ -1,6 +1,7 @@
 import type { ForecastData } from "../../app/contract/ai-forecast";
+import { bandVerdict } from "../../app/domain/band-coverage";
 import { createFormatter } from "../../app/domain/format";
-import { languages } from "./ask-method";
+import { askMethod, languages } from "./ask-method";
 import { beyondPhone, expect, logIn, settled, test, violations } from "./product";
 import { addressOf } from "./servers";
 import { callMethod } from "./wire";
@@ -54,6 +55,30 @@ test("a store chosen in the address is the one that is forecast, and Back leads 
   expect(await page.getByRole("region", { name: "Receita projetada", exact: true }).innerText()).toBe(whole);
 });
 
+test("by weeks the header and the lead name the weeks that are forecast, and the page says what bands and holidays are worth", async ({ page, request }) => {
+  const { stores = [] } = await askMethod(request, { type: "pdv" }, { qRadar: true });
+  let found: ForecastData | null = null;
+  let store = "";
+  for (const each of [...stores].filter(({ visits }) => visits !== null).sort((a, b) => (a.visits ?? 0) - (b.visits ?? 0)).slice(0, 25)) {
+    const answer = await callMethod<ForecastData>(request, "ai.getForecastData", [filter("pdv", { storeKey: each._id })]);
+    if (answer.step === "week" && answer.period && answer.forecastVisitsData1.length > 0) { found = answer; store = each._id; break; }
+  }
+  if (!found?.period) throw new Error("no store whose series is by weeks");
+  const { projected, current } = found.period;
+  expect([new Date(projected.start).getUTCDay(), new Date(projected.end).getUTCDay()]).toEqual([1, 0]);
+  await page.goto(`${demo}/ai/forecast/?type=pdv&store=${store}`);
+  await settled(page);
+  await expect(page.locator(".page-summary")).toContainText(pt.dayRange(projected.start, projected.end));
+  for (const text of ["Por semanas", pt.dayRange(projected.start, projected.end), pt.dayRange(current.start, current.end)]) await expect(page.locator(".forecast-lead")).toContainText(text);
+  const card = (title: string) => page.getByRole("region", { name: title, exact: true });
+  await expect(card("Visitas")).toContainText("a previsão é feita por semanas");
+  await expect(card("Feriados")).toContainText(/não os levam em conta|Não: Visitas, Visitantes/);
+  const verdicts = { holds: null, few: "Ainda não se pode dizer com que frequência", narrow: "estreitas demais", wide: "mais largas do que o necessário" };
+  const row = found.backtest.find(({ series }) => series === "visits");
+  const words = row ? verdicts[bandVerdict(row)] : null;
+  if (words) for (const title of ["Visitas", "Quanto a previsão acertou"]) await expect(card(title)).toContainText(words);
+});
+
 test("out-of-home has no takings, and its period cannot be chosen: a forecast begins where the data ends", async ({ page }) => {
   await page.goto(`${demo}/ai/forecast/?type=ooh`);
   await settled(page);
@@ -85,13 +110,25 @@ test("the workbook of the page is a file", async ({ page }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("M04 every figure is text, and every value of the charts in a table", async ({ page, request }) => {
-    const found = await callMethod<ForecastData>(request, "ai.getForecastData", [filter("pdv")]);
-    await page.goto(`${demo}/ai/forecast/`);
-    const card = (title: string) => page.getByRole("region", { name: title, exact: true });
-    await expect(card("Visitas projetadas")).toContainText(pt.count(found.projectedVisits.projected));
-    await expect(card("Receita")).toContainText(pt.wholeMoney(found.projectedRevenue.projected));
-    await expect(card("Visitas").locator("table tbody tr")).toHaveCount(found.forecastVisitsData0.length + found.forecastVisitsData1.length);
-    await expect(card("Feriados").locator("tbody tr").first()).toBeVisible();
-  });
+  const words = {
+    en: { visits: "Visits", projected: "Projected visits", revenue: "Revenue", backtest: "How good the forecast was", holidays: "Holidays" },
+    es: { visits: "Visitas", projected: "Visitas proyectadas", revenue: "Ingresos", backtest: "Cuánto acertó el pronóstico", holidays: "Feriados" },
+    pt: { visits: "Visitas", projected: "Visitas projetadas", revenue: "Receita", backtest: "Quanto a previsão acertou", holidays: "Feriados" },
+  };
+  for (const language of languages) {
+    test(`M04 every figure is text, and every value of the charts in a table, in ${language}`, async ({ page, request }) => {
+      const format = createFormatter({ language, region: "pt-BR", timezone: "America/Sao_Paulo", currency: "BRL" });
+      const own = words[language];
+      const found = await callMethod<ForecastData>(request, "ai.getForecastData", [filter("pdv")]);
+      await page.goto(`${demo}/ai/forecast/?lang=${language}`);
+      const card = (title: string) => page.getByRole("region", { name: title, exact: true });
+      await expect(page.locator("h1")).toHaveText(titles[language]);
+      await expect(page.locator(".page-summary")).toContainText(format.dayRange(found.period?.projected.start ?? "", found.period?.projected.end ?? ""));
+      await expect(card(own.projected)).toContainText(format.count(found.projectedVisits.projected));
+      await expect(card(own.revenue)).toContainText(format.wholeMoney(found.projectedRevenue.projected));
+      await expect(card(own.visits).locator("table tbody tr")).toHaveCount(found.forecastVisitsData0.length + found.forecastVisitsData1.length);
+      await expect(card(own.backtest)).toContainText(format.decimal(found.backtest[0]?.mase ?? null, 3));
+      await expect(card(own.holidays).locator("tbody tr").first()).toBeVisible();
+    });
+  }
 });

@@ -93,6 +93,18 @@ test.describe("a Premium page", () => {
     await expect(page.locator(".premium-store")).toContainText(second);
   });
 
+  for (const language of languages) {
+    test(`neighbourhoods of a month without data say so and name the days that have data, in ${language}`, async ({ page }) => {
+      for (const month of ["2027-03", "2026-06"]) {
+        await page.goto(`${demo}/premium/neighborhood/?month=${month}&lang=${language}`);
+        await settled(page);
+        await expect(page.locator(".card.void")).toContainText(formats[language].longDay("2026-10-31"));
+        await expect(page.locator(".premium-map")).toHaveCount(0);
+        expect(await page.locator("main").innerText()).not.toMatch(/NaN|Infinity|premium\./);
+      }
+    });
+  }
+
   test("U03 a store that is not there, an impossible number of days and an unknown area are no failure", async ({ page }) => {
     await page.goto(at("loyalty", "&at=999999&days=99"));
     await expect(page.locator(".premium-charts .void")).toBeVisible();
@@ -159,6 +171,7 @@ test.describe("a Premium page", () => {
       await page.goto(at(screen));
       const answer = await page.request.get(`${demo}/premium/${screen}.xlsx?month=2026-10`);
       expect(answer.status()).toBe(200);
+      expect(decodeURIComponent(answer.headers()["content-disposition"] ?? "")).toContain(` - ${titles.pt[screen]} - `);
       const sheets = sheetsOf(await openBook(await answer.body()));
       expect(sheets.size).toBeGreaterThanOrEqual(3);
       for (const [name, rows] of sheets) expect([name, rows.length > 1]).toEqual([name, true]);

@@ -81,8 +81,8 @@ describe("the command", () => {
     expect(ended).toMatchObject({ code: 0, stderr: "" });
     const lines = ended.stdout.trim().split("\n");
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
-      ok: true, rows: { read: 6, taken: 2, duplicate: 1, passedOver: 0, rejected: { missing_device: 1, bad_time: 1 } }, visits: { total: 1, counted: 1 },
-      pings: { total: 2, first: local("2026-03-10", "10:00") * 1000, last: local("2026-03-10", "10:10") * 1000, devices: 1 }, points: { created: 1, moved: 0, changed: 0, unchanged: 0 },
+      ok: true, rows: { read: 6, taken: 3, duplicate: 1, passedOver: 0, rejected: { missing_device: 1, bad_time: 1 } }, visits: { total: 1, counted: 1 },
+      pings: { total: 2, added: 2, first: local("2026-03-10", "10:00") * 1000, last: local("2026-03-10", "10:10") * 1000, devices: 1 }, points: { created: 1, moved: 0, changed: 0, unchanged: 0 },
     });
     expect(readFileSync(path.join(city.folder, "rejects.csv"), "utf8")).toBe("file,row,reason,value\npings.csv,5,missing_device,\npings.csv,6,bad_time,aaaa\n");
     expect(enginePid()).toBe(before);
@@ -104,9 +104,19 @@ describe("the command", () => {
     const ended = await runIngest(city.context.dataDir, ["--pings", path.join(city.folder, "absent.csv"), good]);
     expect(ended.code).toBe(1);
     expect(ended.stdout).toMatch(/absent\.csv: NOT USED: no such file/);
-    expect(ended.stdout).toMatch(/new pings 1,/);
+    expect(ended.stdout).toMatch(/taken 1,/);
     expect(ended.stderr).toMatch(/^merge: 1 of 1/m);
   });
+
+  it("ends with 1 when every row was refused, whatever the kind, and with 0 when one was not", async () => {
+    const ends = async (kind: string, text: string) => (await runIngest(city.context.dataDir, [`--${kind}`, city.file(`${kind}-refused.csv`, text), "--json"]));
+    const sales = await ends("sales", "store,day,revenue,tickets\nnowhere,2026-03-01,1,1\n");
+    expect(sales.code).toBe(1);
+    expect(JSON.parse(sales.stdout.trim().split("\n").at(-1) ?? "")).toMatchObject({ ok: false, changed: false, rows: { read: 1, taken: 0, duplicate: 0, rejected: { unknown_store: 1 } } });
+    expect((await ends("posts", "store,author,at,text\nA,ana,soon,good\n")).code).toBe(1);
+    expect((await ends("pings", "device_id,at,latitude,longitude\nd,soon,1,1\n")).code).toBe(1);
+    expect((await ends("sales", "store,day,revenue,tickets\nnowhere,2026-03-01,1,1\nA,2026-03-01,1,1\n")).code).toBe(0);
+  }, 60_000);
 
   it("refuses to be the second writer, and takes over the lock of a process that is gone", async () => {
     const lock = path.join(city.context.dataDir, "ingest.lock");

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "~/contract/zod";
 import { readInstant } from "~/ingest/posts/load-posts.server";
@@ -15,11 +17,16 @@ const file = (rows: string[]) => city.file("posts.csv", `store,author,at,text,la
 
 describe("a file of posts", () => {
   it("gives scored posts whose authors are hashed; rows that cannot be used are told with their reason", async () => {
+    const rejectsFile = path.join(city.folder, "rejects.csv");
     const summary = await city.load({ points: [points()], posts: [file([
       "A,ana,2026-03-01T02:30:00Z,Atendimento excelente,pt-BR,5", "A,bia,2026-03-02 10:00,The queue was horrible,en,", "B,ana,1772460000,La fruta estaba podrida y el cajero fue muy grosero,,1",
       ",ana,2026-03-02,x,pt,", "Z,ana,2026-03-02,x,pt,", "A,,2026-03-02,x,pt,", "A,ana,02/03/2026,x,pt,", "A,ana,2099-03-02,x,pt,", "A,ana,2026-03-03,,pt,",
-    ])] });
-    expect(summary.rows.rejected).toEqual({ missing_store: 1, unknown_store: 1, missing_author: 1, bad_time: 1, future: 1, missing_text: 1 });
+      "A,ana,2026-03-04,Très bon,fr,5", "A,ana,2026-03-05,bom,pt,99", "A,ana,2026-03-06,bom,pt,-1", "A,ana,2026-03-07,bom,pt,good",
+    ])], rejectsFile });
+    expect(summary.rows).toEqual({ read: 15, taken: 5, duplicate: 0, passedOver: 0, rejected: { missing_store: 1, unknown_store: 1, missing_author: 1, bad_time: 1, future: 1, missing_text: 1, unknown_language: 1, bad_rating: 3 } });
+    expect(readFileSync(rejectsFile, "utf8").trim().split("\n").slice(1).map((line) => line.split(",").slice(1).join(","))).toEqual([
+      "5,missing_store,", "6,unknown_store,a", "7,missing_author,", "8,bad_time,02/03/2026", "9,future,2099-03-02", "10,missing_text,", "11,unknown_language,aa", "12,bad_rating,99", "13,bad_rating,'-9", "14,bad_rating,aaaa",
+    ]);
     expect(summary.posts).toEqual({ total: 3, stores: 2, authors: 2 });
     const rows = await stored();
     expect(rows.map(({ store, day, language, rating }) => [store, day, language, rating])).toEqual([["A", "2026-02-28", "pt", 5], ["A", "2026-03-02", "en", null], ["B", "2026-03-02", "es", 1]]);
@@ -32,9 +39,9 @@ describe("a file of posts", () => {
 
   it("that is loaded again changes nothing, and a changed post takes its own place", async () => {
     await city.load({ points: [points()], posts: [file(["A,ana,2026-03-01T12:00:00Z,bom,pt,", "A,bia,2026-03-01T12:00:00Z,ruim,pt,"])] });
-    expect((await city.load({ posts: [file(["A,bia,2026-03-01T12:00:00Z,ruim,pt,", "A,ana,2026-03-01T12:00:00.4Z,bom,pt,"])] })).changed).toBe(false);
+    expect(await city.load({ posts: [file(["A,bia,2026-03-01T12:00:00Z,ruim,pt,", "A,ana,2026-03-01T12:00:00.4Z,bom,pt,"])] })).toMatchObject({ changed: false, rows: { taken: 0, duplicate: 2 } });
     const again = await city.load({ posts: [file(["A,ana,2026-03-01T12:00:00Z,bom,pt,", "A,ana,2026-03-01T12:00:00Z,péssimo,pt,1"])] });
-    expect([again.changed, again.posts.total, again.warnings.length]).toEqual([true, 2, 1]);
+    expect([again.changed, again.posts.total, again.warnings.length, again.rows.taken]).toEqual([true, 2, 1, 1]);
     expect((await stored()).map(({ text, rating }) => [text, rating]).sort()).toEqual([["péssimo", 1], ["ruim", null]]);
   });
 

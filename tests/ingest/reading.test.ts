@@ -121,7 +121,7 @@ describe("formats and columns", () => {
     city.file("m1.csv", text(0));
     city.file("m2.csv", text(1));
     const summary = await city.load({ pings: [path.join(city.folder, "m?.csv")], map: { at: "ts_unix", uid: "who" }, where: [{ column: "kind", value: "raw" }], points: [city.file("p.csv", pointsCsv([["A", -23.5, -46.6]]))] });
-    expect(summary.rows).toMatchObject({ read: 5, taken: 2, passedOver: 2, rejected: {} });
+    expect(summary.rows).toMatchObject({ read: 5, taken: 3, passedOver: 2, rejected: {} });
     expect(summary.visits.total).toBe(1);
   });
 

@@ -18,7 +18,7 @@ it("an engine that does not see this machine's files is sent their lines", async
     decimalComma: true,
   });
   expect(summary.files.map(({ problem, encoding, read }) => [problem, encoding, read])).toEqual([[undefined, "utf-8", 1], [undefined, "utf-8", 1], [undefined, "windows-1252", 3], [undefined, "utf-8", 1], [undefined, "utf-8", 2]]);
-  expect(summary.rows).toMatchObject({ taken: 4, rejected: { bad_time: 1, not_json: 1 } });
+  expect(summary.rows).toMatchObject({ taken: 6, rejected: { bad_time: 1, not_json: 1 } });
   expect((await visitsOf(city)).map(({ dwell_s, pings, seg }) => [dwell_s, pings, seg]).sort()).toEqual([[0, 1, 0], [0, 1, 48], [600, 2, 0]]);
   const [left] = await city.context.engine.rows("SELECT count() AS tables FROM system.tables WHERE name LIKE 'ingest_%'", z.object({ tables: z.coerce.number() }));
   expect(left?.tables).toBe(0);

@@ -37,6 +37,10 @@ describe("takings of stores", () => {
     expect(summary.files[0]).toMatchObject({ kind: "sales", columns: { store: "Loja", day: "Data", revenue: "Faturamento", tickets: "Cupons", cost: "Custo" } });
     expect(summary.rows.rejected).toEqual({ missing_store: 1, unknown_store: 2, bad_day: 2, future: 1, bad_revenue: 2, bad_tickets: 2, bad_cost: 1 });
     expect(readFileSync(rejectsFile, "utf8").trim().split("\n").slice(1).map((line) => Number(line.split(",")[1]))).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    expect(readFileSync(rejectsFile, "utf8").trim().split("\n").slice(1).map((line) => line.split(",").slice(2).join(","))).toEqual([
+      "missing_store,", "unknown_store,a", "unknown_store,a", "bad_day,2026-02-30", "bad_day,03/04/2026", "future,2026-05-01", "bad_revenue,a", "bad_revenue,", 'bad_tickets,"9,9"', "bad_tickets,'-9", "bad_cost,'-9",
+    ]);
+    expect(summary.rows).toMatchObject({ read: 14, taken: 3, duplicate: 0 });
     expect(await stored()).toEqual([["A", "2026-03-01", "1234.56", 10, "1000.5"], ["A", "2026-03-02", "-12.5", 0, null], ["B", "2026-03-02", "7", 1, "3"]]);
     expect(describeSummary(summary)).toContain("sales    3 days of 2 stores, 2026-03-01 to 2026-03-02");
   });
@@ -44,9 +48,9 @@ describe("takings of stores", () => {
   it("replace what is known of a store's day and leave the others; the same again changes nothing", async () => {
     const first = await city.load({ sales: [sales("store,day,revenue,tickets\nA,2026-03-01,10,1\nA,2026-03-02,20,2\nB,2026-03-01,5,1\n")] });
     const again = await city.load({ sales: [sales("store,day,revenue,tickets\nB,2026-03-01,5,1\nA,2026-03-02,20,2\n", "again.csv")] });
-    expect(again).toMatchObject({ changed: false, dataVersion: first.dataVersion });
+    expect(again).toMatchObject({ changed: false, dataVersion: first.dataVersion, rows: { read: 2, taken: 0, duplicate: 2 } });
     const later = await city.load({ sales: [sales("store,day,revenue,tickets,cost\nA,2026-03-02,99,3,50\nA,2026-03-02,21,2,9\nA,2026-03-03,30,3,\n", "later.csv")] });
-    expect(later).toMatchObject({ changed: true, dataVersion: first.dataVersion + 1, sales: { total: 4, stores: 2, first: "2026-03-01", last: "2026-03-03" } });
+    expect(later).toMatchObject({ changed: true, dataVersion: first.dataVersion + 1, sales: { total: 4, stores: 2, first: "2026-03-01", last: "2026-03-03" }, rows: { read: 3, taken: 2, duplicate: 1 } });
     expect(later.warnings.join()).toContain("1 rows of sales");
     expect(await stored()).toEqual([["A", "2026-03-01", "10", 1, null], ["A", "2026-03-02", "21", 2, "9"], ["A", "2026-03-03", "30", 3, null], ["B", "2026-03-01", "5", 1, null]]);
   });

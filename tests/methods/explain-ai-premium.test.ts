@@ -165,6 +165,18 @@ describe("the devices behind", () => {
     expect(await devicesOf("ai.getForecastData.projectedRevenue")).toBe(0);
   }, 60_000);
 
+  it("a forecast's are those of the store that is named, as the method answers of it, and of the group where that is asked for", async () => {
+    const { filter: { agg: _, ...filter } } = filterOf("ai.getForecastData");
+    const named = { ...filter, storeKey: String(store.id) };
+    const figure = "ai.getForecastData.projectedVisits.current";
+    const [one, all] = [[store], pointsUnder(history.world.points, "pdv", [])].map((points) => visitors(points, history.firstDay ?? "", history.lastDay ?? "").size);
+    expect(one).not.toBe(all);
+    expect(await devicesOf(figure, { filter: named })).toBe(one);
+    expect(await devicesOf(figure, { filter: { ...named, agg: "g" } })).toBe(all);
+    const many = await deployment().methods.call("metrics.explainMany", [{ members: ["ai.getForecastData.projectedVisits"], filter: named }], user);
+    expect(many.members[0]?.devices_read).toBe(one);
+  }, 60_000);
+
   it("the advisor's areas are those of their own days and points", async () => {
     const all = pointsUnder(history.world.points, "pdv", []);
     const own = all.filter((point) => point.own === true);

@@ -53,6 +53,16 @@ describe("ai.getForecastData", { timeout: 240_000 }, () => {
     expect(await ask(["Chain", "big"], { startDate: 9e11, endDate: 1.9e12, genders: ["F"] })).toEqual(await ask(["Chain", "big"]));
   });
 
+  it("is about the selected store, of the group where it is asked for, and of no store that the segment lacks", async () => {
+    const id = (await city.points()).find(({ code }) => code === "big")?.id;
+    const [store, group] = [await ask(["Chain", "big"]), await ask(["Chain"])];
+    const figures = ({ forecastVisitsData0, forecastVisitsData1, projectedVisits }: ForecastData) => ({ forecastVisitsData0, forecastVisitsData1, projectedVisits });
+    expect(figures(store)).not.toEqual(figures(group));
+    for (const more of [{}, { agg: "s" }]) expect(figures(await ask(["Chain"], { storeKey: String(id), ...more }))).toEqual(figures(store));
+    expect(figures(await ask(["Chain"], { storeKey: String(id), agg: "g" }))).toEqual(figures(group));
+    await expect(ask(["Chain"], { storeKey: "4711" })).rejects.toMatchObject({ code: "bad_input", details: { fields: [{ path: "0.storeKey" }] } });
+  });
+
   it("forecasts nothing of a store whose weeks are withheld too, nor from less than eight weeks", async () => {
     expect(await ask(["Chain", "tiny"])).toMatchObject({ forecastVisitsData1: [], forecastVisitorsData1: [], backtest: [], projectedVisits: { reason: "protected", projected: null }, projectedVisitors: { reason: "protected", projected: null } });
     expect(await ask(["Chain", "fresh"])).toMatchObject({ forecastVisitsData1: [], projectedVisits: { reason: "short_history", history_days: 30, projected: null } });

@@ -67,11 +67,13 @@ describe("POST /v2/ingest", () => {
   }, 60_000);
 
   it("takes points, devices, places, takings and posts, and reports refused rows by reason like the command line", async () => {
-    expect((await send(cityPointsCsv, { query: "?kind=points" })).body.points.created).toBe(6);
-    expect((await send("device_id,gender\nd,f\n", { query: "?kind=devices" })).body.devices.profiles).toBe(1);
-    expect((await send('{"name":"Bar","category":"food","latitude":-23.5,"longitude":-46.6}\n', { type: "application/x-ndjson", query: "?kind=places" })).body.places.total).toBe(1);
-    expect((await send("store,day,revenue,tickets\nA,2026-02-03,1500.5,31\n", { query: "?kind=sales" })).body.sales).toMatchObject({ total: 1, stores: 1, first: "2026-02-03" });
-    expect((await send("store,author,at,text,language\nA,somebody,2026-02-03T12:00:00Z,Good,en\n", { query: "?kind=posts" })).body.posts).toMatchObject({ total: 1, stores: 1, authors: 1 });
+    const whole = await send(cityPointsCsv, { query: "?kind=points" });
+    expect(whole.body).toMatchObject({ points: { created: 6 }, rows: { read: 6, taken: 6, duplicate: 0 } });
+    expect((await send(cityPointsCsv, { query: "?kind=points" })).body).toMatchObject({ changed: false, rows: { read: 6, taken: 0, duplicate: 6 } });
+    expect((await send("device_id,gender\nd,f\n", { query: "?kind=devices" })).body).toMatchObject({ devices: { profiles: 1 }, rows: { read: 1, taken: 1, duplicate: 0 } });
+    expect((await send('{"name":"Bar","category":"food","latitude":-23.5,"longitude":-46.6}\n', { type: "application/x-ndjson", query: "?kind=places" })).body).toMatchObject({ places: { total: 1 }, rows: { taken: 1 } });
+    expect((await send("store,day,revenue,tickets\nA,2026-02-03,1500.5,31\n", { query: "?kind=sales" })).body).toMatchObject({ sales: { total: 1, stores: 1, first: "2026-02-03" }, rows: { read: 1, taken: 1 } });
+    expect((await send("store,author,at,text,language\nA,somebody,2026-02-03T12:00:00Z,Good,en\n", { query: "?kind=posts" })).body).toMatchObject({ posts: { total: 1, stores: 1, authors: 1 }, rows: { read: 1, taken: 1, duplicate: 0 } });
     expect(await send(csv, { headers: { "Content-Encoding": "gzip" } })).toMatchObject({ status: 400, body: { error: "bad_input", message: "the body is declared as gzip by its Content-Encoding, and is none" } });
     const mixed = await send("device_id,at,latitude,longitude\nd,2026-03-01T12:00:00Z,-23.5,-46.6\nd,2026-03-01T12:00:00Z,99,-46.6\n,2026-03-01T12:00:00Z,-23.5,-46.6\n");
     expect(mixed).toMatchObject({ status: 200, body: { ok: true, rows: { read: 3, taken: 1, rejected: { out_of_range: 1, missing_device: 1 } } } });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
@@ -5,7 +6,7 @@ import type { FilterState } from "~/contract/filter-state";
 import type { PointType } from "~/contract/values";
 import { ExcelPanel, type ExcelOffer } from "./excel-panel";
 
-type ReportHeaderProps = { title: string; type: PointType; segment: string; /** null: the report is not about one segment */ pointCount: number | null; period: string; state: FilterState; excel: ExcelOffer | null };
+type ReportHeaderProps = { title: string; type: PointType; segment: string; /** null: the report is not about one segment */ pointCount: number | null; period: ReactNode; state: FilterState; excel: ExcelOffer | null };
 
 /** Title, what is shown in one line, and what can be done with it. */
 export function ReportHeader({ title, type, segment, pointCount, period, state, excel }: ReportHeaderProps) {

@@ -27,10 +27,10 @@ export type ReportPageData = {
   withoutProfile?: boolean;
 };
 
-type ReportPageProps = { page: ReportPageData; /** the figures shown are still those of the filter before */ waiting?: boolean; children: ReactNode };
+type ReportPageProps = { page: ReportPageData; /** the days in the header, where the answer decides them */ period?: ReactNode; /** the figures shown are still those of the filter before */ waiting?: boolean; children: ReactNode };
 
 /** The frame of every report: header, filter, what could not be taken of the address, chips, and the grid of its cards. */
-export function ReportPage({ page, waiting = false, children }: ReportPageProps) {
+export function ReportPage({ page, period: answered, waiting = false, children }: ReportPageProps) {
   const { t } = useTranslation();
   const format = useFormatter();
   const { pathname, search } = useLocation();
@@ -39,7 +39,7 @@ export function ReportPage({ page, waiting = false, children }: ReportPageProps)
   const period = format.dayRange(page.start, page.end);
   return (
     <ReportProvider subject={{ path: pathname, brand: page.brand, type: page.type, state: page.state, segment, period, place: reportPlace(pathname.replace(/\/$/, ""), new URLSearchParams(search)) }}>
-      <ReportHeader title={page.title} type={page.type} segment={segment} pointCount={page.storeName === null ? page.pointCount : 1} period={period} state={page.state} excel={page.excel} />
+      <ReportHeader title={page.title} type={page.type} segment={segment} pointCount={page.storeName === null ? page.pointCount : 1} period={answered ?? period} state={page.state} excel={page.excel} />
       <ReportFilters data={page.bar} state={page.state} notices={page.notices} withoutProfile={page.withoutProfile} />
       <PartialNotice partial={page.partial} />
       <div className="cards" aria-busy={waiting}>{children}</div>

@@ -17,10 +17,16 @@ export function wordsOf(text: string, language: SentimentLanguage): string[] {
   return [...new Set(found)].filter((word) => word.length >= 3 && word.length <= 30 && !stops[language].has(word));
 }
 
-/** The language of a post by its code or, without one, by its stop words; the fallback where these tell nothing. */
-export function languageOfText(code: string, text: string, fallback: SentimentLanguage): SentimentLanguage {
-  const given = (["en", "es", "pt"] as const).find((language) => code.toLowerCase().startsWith(language));
-  if (given) return given;
+const called: Record<SentimentLanguage, readonly string[]> = { en: ["en", "eng", "english"], es: ["es", "spa", "spanish", "español", "espanol", "espanhol"], pt: ["pt", "por", "portuguese", "português", "portugués", "portugues"] };
+
+/** The language that a code, with or without a region, or a name means; null for one that no post is scored in. */
+export function languageCalled(text: string): SentimentLanguage | null {
+  const name = text.toLowerCase().normalize("NFC").split(/[-_]/)[0] ?? "";
+  return (["en", "es", "pt"] as const).find((language) => called[language].includes(name)) ?? null;
+}
+
+/** The language of a text by its stop words; the fallback where these tell nothing. */
+export function languageOfText(text: string, fallback: SentimentLanguage): SentimentLanguage {
   const tokens = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = (["en", "es", "pt"] as const).map((language) => ({ language, n: tokens.filter((word) => stops[language].has(word)).length }));
   const [first, second] = [...counts].sort((a, b) => b.n - a.n);

@@ -46,10 +46,10 @@ export async function readAreas(context: IngestContext, sniffed: Sniffed, inputs
 
 /**
  * Puts the areas of a load in the place of all known ones, numbered by name, then community. Of several that bear both alike the last counts.
- * @returns how many were repeated, and whether anything differs from before
+ * @returns how many were repeated, how many are new or other than before, and whether anything differs
  * @throws AppError bad_input for more than 20 000 areas or 4 million positions
  */
-export async function replaceAreas(context: IngestContext, read: readonly Area[], work: Work): Promise<{ changed: boolean; repeated: number }> {
+export async function replaceAreas(context: IngestContext, read: readonly Area[], work: Work): Promise<{ changed: boolean; taken: number; repeated: number }> {
   const positions = read.reduce((sum, { polygon }) => sum + polygon.reduce((of, rings) => of + rings.reduce((length, ring) => length + ring.length, 0), 0), 0);
   if (read.length > MOST_AREAS || positions > MOST_POSITIONS) throw new AppError("bad_input", `${read.length} areas with ${positions} positions are too many: at most ${MOST_AREAS} areas and ${MOST_POSITIONS} positions; simplify them`);
   const byName = new Map(read.map((area) => [JSON.stringify([area.name, area.community]), area]));
@@ -61,5 +61,6 @@ export async function replaceAreas(context: IngestContext, read: readonly Area[]
     await promise(context, work, { areas: true, version: true });
     await replaceTable(context, "areas", (aside) => context.engine.insert(aside, rows));
   }
-  return { changed, repeated: read.length - byName.size };
+  const before = new Set(known.map(({ digest }) => digest));
+  return { changed, taken: rows.filter(({ digest }) => !before.has(digest)).length, repeated: read.length - byName.size };
 }

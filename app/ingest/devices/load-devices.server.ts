@@ -14,7 +14,7 @@ import { ageSql, classSql, flagSql, genderSql, listSql } from "./profile-values"
 import { hashSql, optedOutSql } from "./opted-out.server";
 import { numberDevices } from "./number-devices.server";
 
-export type DeviceFile = { report: Pick<FileReport, "columns" | "read">; passedOver: number; rejects: { row: number; reason: "missing_device" | "not_json" | "opted_out" }[] };
+export type DeviceFile = { report: Pick<FileReport, "columns" | "read">; passedOver: number; /** profiles that are new or other than before */ taken: number; rejects: { row: number; reason: "missing_device" | "not_json" | "opted_out" }[] };
 
 const profile = "gender, age, class, seg, platform, make, model, carrier, genres, own_car, risk_level";
 
@@ -33,26 +33,24 @@ export async function loadDevices(context: IngestContext, sniffed: Sniffed, inpu
     throw error instanceof AppError && error.code === "internal" ? new AppError("bad_input", `cannot be read: ${error.message.slice(0, 300)}`, { cause: error }) : error;
   });
   await numberDevices(context, "ingest_devices", "reason = ''");
-  const before = await profileDigest(context);
+  let taken = 0;
   await replaceTable(context, "devices", async (aside) => {
     await run(context, `INSERT INTO ${aside} (device, ${profile}) SELECT device, ${profile} FROM
       (SELECT device, best.2 AS gender, best.3 AS age, best.4 AS class, toUInt8(gender * 48 + age * 6 + class) AS seg, best.5 AS platform, best.6 AS make, best.7 AS model, best.8 AS carrier, best.9 AS genres, best.10 AS own_car, best.11 AS risk_level
         FROM (SELECT hash, max(((gender > 0) + (age > 0) + (class > 0) + (platform != '') + (make != '') + (model != '') + (carrier != '') + notEmpty(genres) + (own_car >= 0) + (risk_level != ''),
             gender, age, class, platform, make, model, carrier, genres, own_car, risk_level)) AS best FROM ingest_devices WHERE reason = '' GROUP BY hash) AS d INNER JOIN device_ids USING hash)`);
     await run(context, `INSERT INTO ${aside} (device, ${profile}) SELECT device, ${profile} FROM devices WHERE device NOT IN (SELECT device FROM ${aside})`);
-    const after = await profileDigest(context, aside);
-    if (after !== before) await promise(context, work, { visits: true });
+    taken = (await askOne(context, `SELECT count() AS rows FROM ${aside} WHERE ${digest} NOT IN (SELECT ${digest} FROM devices)`, z.object({ rows: count }))).rows;
+    if (taken > 0) await promise(context, work, { visits: true });
   });
   const rejects = await ask(context, "SELECT row, reason FROM ingest_devices WHERE reason NOT IN ('', 'passed_over') ORDER BY row", z.object({ row: count, reason: z.enum(["missing_device", "not_json", "opted_out"]) }));
   const totals = await askOne(context, "SELECT count() AS rows, countIf(reason = 'passed_over') AS passed FROM ingest_devices", z.object({ rows: count, passed: count }));
   await dropWorkTable(context, "ingest_devices");
-  return { report: { columns, read: totals.rows }, passedOver: totals.passed, rejects };
+  return { report: { columns, read: totals.rows }, passedOver: totals.passed, taken, rejects };
 }
 
-/** Sum of digests of device and seg: equal when no visit's seg would change. */
-async function profileDigest(context: IngestContext, table = "devices"): Promise<string> {
-  return (await askOne(context, `SELECT toString(sum(cityHash64(device, seg, platform, make, model, carrier, genres, own_car, risk_level))) AS digest FROM ${table}`, z.object({ digest: z.string() }))).digest;
-}
+/** Of a whole profile: equal when nothing of it differs. */
+const digest = "cityHash64(device, seg, platform, make, model, carrier, genres, own_car, risk_level)";
 
 function profileSelect(source: TableSource, inputs: LoadInputs) {
   const found = matchColumns(deviceColumns, source.header, inputs.map);

@@ -6,6 +6,7 @@ import { matchColumns, pingColumns } from "../inputs/known-columns";
 import { dayStart } from "~/domain/zone";
 import { readCut } from "../retention/ping-cut.server";
 import { hashSql, optedOutSql } from "../devices/opted-out.server";
+import { dateLike } from "../inputs/shown-value";
 import type { Sniffed } from "../inputs/sniff.server";
 import { instantSql, numberSql, tableSource, textSql, type TableSource } from "../inputs/table-source.server";
 import type { Salt } from "../salt.server";
@@ -99,9 +100,6 @@ function stageSelect(source: TableSource, inputs: LoadInputs) {
 /** True of a row without fault; asked first, so that the list of faults is gone through for bad rows only. */
 const sound = `kept AND NOT unreadable AND device != '' AND position(device, '\\n') = 0 AND ifNull(seconds, -1) BETWEEN {earliest:UInt32} AND {latest:UInt32}
   AND abs(ifNull(latitude, nan)) <= 90 AND abs(ifNull(longitude, nan)) <= 180 AND NOT (latitude = 0 AND longitude = 0)`;
-
-/** Only what is surely a date is shown as it stands: in a row whose columns have slipped a time may be a telephone number or a latitude. */
-const dateLike = "^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9TZ:+., -]{0,32})?$|^[0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4}([T ][0-9:]{0,12})?$";
 
 /** What a value looks like, without what it says: rejects name no device and no position. */
 const shape = (text: string): string => `substring(replaceRegexpAll(replaceRegexpAll(${text}, '[0-9]', '9'), '[^0-9 ,.:;+-]', 'a'), 1, 40)`;

@@ -11,7 +11,7 @@ import { ask } from "../sql.server";
 import { promise, type Work } from "../changes/pending-work.server";
 
 type Place = { place: number; category: string; name: string; lat: number; lon: number; icon: string; description: string };
-export type PlaceFile = { report: Pick<FileReport, "columns" | "read" | "encoding">; passedOver: number; rejects: PointReject[]; changed: boolean };
+export type PlaceFile = { report: Pick<FileReport, "columns" | "read" | "encoding">; passedOver: number; rejects: PointReject[]; /** rows that are new or other than before */ taken: number };
 
 const placeSchema = z.object({ place: z.number(), category: z.string(), name: z.string(), lat: z.number(), lon: z.number(), icon: z.string(), description: z.string() });
 
@@ -26,7 +26,7 @@ export async function loadPlaces(context: IngestContext, sniffed: Sniffed, input
   const known = await ask(context, "SELECT place, category, name, lat, lon, icon, description FROM places", placeSchema);
   const places = new Map(known.map((place) => [identity(place), place]));
   let next = known.reduce((most, { place }) => Math.max(most, place), 0) + 1;
-  let changed = false;
+  let taken = 0;
   let added = false;
   for (const record of records) {
     const position = readPosition(record.value("latitude"), record.value("longitude"), inputs.decimalComma ?? false);
@@ -38,12 +38,12 @@ export async function loadPlaces(context: IngestContext, sniffed: Sniffed, input
     const read = { category: text("category") || inputs.pointDefaults?.category || "", name: text("place"), lat: position.latitude, lon: position.longitude, icon: text("icon"), description: text("description") };
     const same = places.get(identity(read));
     added ||= !same;
-    changed ||= !same || same.icon !== read.icon || same.description !== read.description;
+    if (!same || same.icon !== read.icon || same.description !== read.description) taken += 1;
     places.set(identity(read), { place: same?.place ?? next++, ...read });
   }
-  if (changed) await promise(context, work, { version: true, places: added });
-  if (changed) await replaceTable(context, "places", (aside) => context.engine.insert(aside, places.values()));
-  return { report: { columns, read: records.length + passedOver + unreadable.length, encoding }, passedOver, rejects, changed };
+  if (taken > 0) await promise(context, work, { version: true, places: added });
+  if (taken > 0) await replaceTable(context, "places", (aside) => context.engine.insert(aside, places.values()));
+  return { report: { columns, read: records.length + passedOver + unreadable.length, encoding }, passedOver, rejects, taken };
 }
 
 const identity = (place: Omit<Place, "place" | "icon" | "description">): string => JSON.stringify([place.category, place.name, place.lat, place.lon]);

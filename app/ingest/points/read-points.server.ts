@@ -9,7 +9,8 @@ import { conditionsFor } from "../inputs/where-condition.server";
 import type { Reason } from "../pings/reject-reasons";
 import { codeFor, statusOf, typeOf } from "./point-words";
 
-export type PointReject = { row: number; reason: Reason };
+/** A refused row; `value` is what it was refused for, as the rejects file may tell it. */
+export type PointReject = { row: number; reason: Reason; value?: string };
 export type PointFile = { points: NewPoint[]; rejects: PointReject[]; passedOver: number; report: Pick<FileReport, "columns" | "read" | "encoding"> };
 type PointRecord = InputRecord<keyof typeof pointColumns>;
 

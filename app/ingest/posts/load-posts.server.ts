@@ -3,7 +3,7 @@ import { AppError } from "~/contract/errors";
 import { z } from "~/contract/zod";
 import { isDay } from "~/domain/calendar";
 import { scorerVersion, scoreText } from "~/domain/sentiment/score.server";
-import { languageOfText, wordsOf } from "~/domain/sentiment/words.server";
+import { languageCalled, languageOfText, wordsOf } from "~/domain/sentiment/words.server";
 import type { SentimentLanguage } from "~/domain/sentiment/own-words";
 import { dayStart, localDay } from "~/domain/zone";
 import { count } from "~/engine/columns.server";
@@ -12,6 +12,7 @@ import type { FileReport, IngestContext, LoadInputs } from "../context.server";
 import { postColumns } from "../inputs/known-columns";
 import { asNumber, asText } from "../inputs/record-values";
 import { readRecords } from "../inputs/records.server";
+import { shownValue } from "../inputs/shown-value";
 import type { Sniffed } from "../inputs/sniff.server";
 import { conditionsFor } from "../inputs/where-condition.server";
 import type { Reason } from "../pings/reject-reasons";
@@ -27,6 +28,8 @@ export type PostFile = { posts: Post[]; report: Pick<FileReport, "columns" | "re
 
 const dayMs = 86_400_000;
 const longestText = 10_000;
+/** Ratings are on their source's own scale: five stars, or ten points. */
+const mostRating = 10;
 
 /**
  * The posts of one file, scored. A store is told by the code of its point; an author's name leaves this function as a keyed hash.
@@ -42,7 +45,7 @@ export async function readPosts(context: IngestContext, sniffed: Sniffed, inputs
   const posts: Post[] = [];
   for (const { row, value } of records) {
     const post = readPost(value, known);
-    if (typeof post === "string") rejects.push({ row, reason: post });
+    if ("reason" in post) rejects.push({ row, ...post });
     else posts.push(post);
   }
   return { posts, report: { columns, read: records.length + passedOver + unreadable.length, encoding }, passedOver, rejects };
@@ -50,23 +53,27 @@ export async function readPosts(context: IngestContext, sniffed: Sniffed, inputs
 
 type Known = { stores: ReadonlySet<string>; salt: Salt; zone: string; latest: number; fallback: SentimentLanguage; decimalComma: boolean };
 
-function readPost(value: (field: keyof typeof postColumns) => unknown, { stores, salt, zone, latest, fallback, decimalComma }: Known): Post | Reason {
+function readPost(value: (field: keyof typeof postColumns) => unknown, { stores, salt, zone, latest, fallback, decimalComma }: Known): Post | Omit<PointReject, "row"> {
+  const refused = (reason: Reason, field: keyof typeof postColumns) => ({ reason, value: shownValue(asText(value(field))) });
   const store = asText(value("store"));
-  if (store === "") return "missing_store";
-  if (!stores.has(store)) return "unknown_store";
+  if (store === "") return refused("missing_store", "store");
+  if (!stores.has(store)) return refused("unknown_store", "store");
   const name = asText(value("author"));
-  if (name === "") return "missing_author";
+  if (name === "") return refused("missing_author", "author");
   const at = readInstant(value("at"), zone);
-  if (at === null) return "bad_time";
-  if (at > latest) return "future";
+  if (at === null) return refused("bad_time", "at");
+  if (at > latest) return refused("future", "at");
   const text = asText(value("text")).slice(0, longestText);
-  if (text === "") return "missing_text";
+  if (text === "") return refused("missing_text", "text");
   const author = keyed(salt, "author", name);
   const seconds = Math.floor(at / 1000);
-  const language = languageOfText(asText(value("language")), text, fallback);
+  const given = asText(value("language"));
+  const language = given === "" ? languageOfText(text, fallback) : languageCalled(given);
+  if (language === null) return refused("unknown_language", "language");
   const rating = asNumber(value("rating"), decimalComma);
+  if (rating !== null && !(rating >= 0 && rating <= mostRating)) return refused("bad_rating", "rating");
   return {
-    post: keyed(salt, "post", JSON.stringify([store, author, seconds])), store, author, at: seconds, day: localDay(seconds * 1000, zone), language, text, rating: rating !== null && Number.isFinite(rating) ? rating : null,
+    post: keyed(salt, "post", JSON.stringify([store, author, seconds])), store, author, at: seconds, day: localDay(seconds * 1000, zone), language, text, rating,
     ...scored(text, language),
   };
 }
@@ -91,11 +98,11 @@ const storedSchema = z.object({ post: z.string(), store: z.string(), author: z.s
 
 /**
  * Lays the posts of a load over the known ones: a post of the same store, author and second is replaced. Posts that an older scorer has scored are scored anew.
- * @returns how many rows another row of the load has replaced, and whether anything differs from before
+ * @returns how many rows another row of the load has replaced, how many differ from what was known, and whether anything does
  */
-export async function mergePosts(context: IngestContext, read: readonly Post[], work: Work): Promise<{ changed: boolean; repeated: number }> {
+export async function mergePosts(context: IngestContext, read: readonly Post[], work: Work): Promise<{ changed: boolean; taken: number; repeated: number }> {
   const byId = new Map(read.map((post) => [post.post, post]));
-  const repeated = read.length - byId.size;
+  const distinct = byId.size;
   const old = await ask(context, "SELECT toString(post) AS post, store, toString(author) AS author, toUnixTimestamp(at) AS at, toString(day) AS day, language, text, rating FROM posts WHERE version != {version:UInt16}", storedSchema, { version: scorerVersion });
   for (const each of old) if (!byId.has(each.post)) byId.set(each.post, { ...each, ...scored(each.text, each.language) });
   await makeWorkTable(context, "ingest_posts", "posts");
@@ -107,5 +114,6 @@ export async function mergePosts(context: IngestContext, read: readonly Post[], 
     await replaceTable(context, "posts", (aside) => run(context, `INSERT INTO ${aside} SELECT * FROM ingest_posts UNION ALL SELECT * FROM posts WHERE post NOT IN (SELECT post FROM ingest_posts)`));
   }
   await dropWorkTable(context, "ingest_posts");
-  return { changed: differing > 0, repeated };
+  // what is scored anew differs by its version
+  return { changed: differing > 0, taken: differing - (byId.size - distinct), repeated: read.length - distinct };
 }

@@ -8,6 +8,7 @@ import type { FileReport, IngestContext, LoadInputs } from "../context.server";
 import { salesColumns } from "../inputs/known-columns";
 import { asNumber, asText } from "../inputs/record-values";
 import { readRecords } from "../inputs/records.server";
+import { shownValue } from "../inputs/shown-value";
 import type { Sniffed } from "../inputs/sniff.server";
 import { conditionsFor } from "../inputs/where-condition.server";
 import type { Reason } from "../pings/reject-reasons";
@@ -39,7 +40,7 @@ export async function readSales(context: IngestContext, sniffed: Sniffed, inputs
   const sales: Sale[] = [];
   for (const { row, value } of records) {
     const sale = readSale(value, { stores, lastDay, decimalComma: inputs.decimalComma ?? false });
-    if (typeof sale === "string") rejects.push({ row, reason: sale });
+    if ("reason" in sale) rejects.push({ row, ...sale });
     else sales.push(sale);
   }
   return { sales, report: { columns, read: records.length + passedOver + unreadable.length, encoding }, passedOver, rejects };
@@ -47,20 +48,21 @@ export async function readSales(context: IngestContext, sniffed: Sniffed, inputs
 
 type Known = { stores: ReadonlyMap<string, number>; lastDay: Day; decimalComma: boolean };
 
-function readSale(value: (field: keyof typeof salesColumns) => unknown, { stores, lastDay, decimalComma }: Known): Sale | Reason {
+function readSale(value: (field: keyof typeof salesColumns) => unknown, { stores, lastDay, decimalComma }: Known): Sale | Omit<PointReject, "row"> {
+  const refused = (reason: Reason, field: keyof typeof salesColumns) => ({ reason, value: shownValue(asText(value(field))) });
   const code = asText(value("store"));
-  if (code === "") return "missing_store";
+  if (code === "") return refused("missing_store", "store");
   const store = stores.get(code);
-  if (store === undefined) return "unknown_store";
+  if (store === undefined) return refused("unknown_store", "store");
   const day = readDay(asText(value("day")));
-  if (day === null) return "bad_day";
-  if (day > lastDay) return "future";
+  if (day === null) return refused("bad_day", "day");
+  if (day > lastDay) return refused("future", "day");
   const revenue = asNumber(value("revenue"), decimalComma);
-  if (revenue === null || !(Math.abs(revenue) < mostMoney)) return "bad_revenue";
+  if (revenue === null || !(Math.abs(revenue) < mostMoney)) return refused("bad_revenue", "revenue");
   const tickets = asNumber(value("tickets"), decimalComma);
-  if (tickets === null || !Number.isInteger(tickets) || tickets < 0 || tickets > mostTickets) return "bad_tickets";
+  if (tickets === null || !Number.isInteger(tickets) || tickets < 0 || tickets > mostTickets) return refused("bad_tickets", "tickets");
   const cost = asNumber(value("cost"), decimalComma);
-  if (cost !== null && !(cost >= 0 && cost < mostMoney)) return "bad_cost";
+  if (cost !== null && !(cost >= 0 && cost < mostMoney)) return refused("bad_cost", "cost");
   return { store, day, revenue, tickets, cost };
 }
 
@@ -79,9 +81,9 @@ const differing = z.object({ differing: count });
 
 /**
  * Lays the takings of a load over the known ones: a store's day that is known is replaced.
- * @returns how many rows another row of the load has replaced, and whether anything differs from before
+ * @returns how many rows another row of the load has replaced, and how many differ from what was known
  */
-export async function mergeSales(context: IngestContext, read: readonly Sale[], work: Work): Promise<{ changed: boolean; repeated: number }> {
+export async function mergeSales(context: IngestContext, read: readonly Sale[], work: Work): Promise<{ taken: number; repeated: number }> {
   const byDay = new Map(read.map((sale) => [`${sale.store} ${sale.day}`, sale]));
   await makeWorkTable(context, "ingest_sales", "sales");
   await context.engine.insert("ingest_sales", decimals(byDay.values()));
@@ -91,7 +93,7 @@ export async function mergeSales(context: IngestContext, read: readonly Sale[], 
     await replaceTable(context, "sales", (aside) => run(context, `INSERT INTO ${aside} SELECT * FROM ingest_sales UNION ALL SELECT * FROM sales WHERE (store, day) NOT IN (SELECT store, day FROM ingest_sales)`));
   }
   await dropWorkTable(context, "ingest_sales");
-  return { changed: fresh > 0, repeated: read.length - byDay.size };
+  return { taken: fresh, repeated: read.length - byDay.size };
 }
 
 /** Money as text: a double has no exact 18 digits on its way, and the column rounds half to four. */

@@ -50,9 +50,9 @@ export const storedPopulation = (context: IngestContext): Promise<PopulationRow[
 
 /**
  * Puts the people of a load in the place of all known ones of the same dimensions; equal categories add up.
- * @returns whether anything differs from before
+ * @returns how many rows are of a category whose people are new or others than before, and whether anything differs
  */
-export async function replacePopulation(context: IngestContext, read: readonly PopulationRow[], work: Work): Promise<boolean> {
+export async function replacePopulation(context: IngestContext, read: readonly PopulationRow[], work: Work): Promise<{ changed: boolean; taken: number }> {
   const sums = new Map<string, PopulationRow>();
   for (const row of read) {
     const key = `${row.dimension} ${row.category}`;
@@ -61,9 +61,11 @@ export async function replacePopulation(context: IngestContext, read: readonly P
   const given = new Set(read.map(({ dimension }) => dimension));
   const known = await storedPopulation(context);
   const rows = [...known.filter(({ dimension }) => !given.has(dimension)), ...sums.values()];
-  const text = (list: readonly PopulationRow[]) => list.map(({ dimension, category, people }) => `${dimension} ${category} ${people}`).sort().join("\n");
-  if (text(rows) === text(known)) return false;
+  const line = ({ dimension, category, people }: PopulationRow) => `${dimension} ${category} ${people}`;
+  const before = new Set(known.map(line));
+  if (rows.length === known.length && rows.every((row) => before.has(line(row)))) return { changed: false, taken: 0 };
   await promise(context, work, { weights: true, version: true });
   await replaceTable(context, "population", (aside) => context.engine.insert(aside, rows));
-  return true;
+  const isNew = (row: PopulationRow): boolean => { const sum = sums.get(`${row.dimension} ${row.category}`); return sum !== undefined && !before.has(line(sum)); };
+  return { changed: true, taken: read.filter(isNew).length };
 }

@@ -2,7 +2,8 @@ import type { Filter } from "~/contract/metrics";
 import type { Brand } from "~/contract/brand";
 import { AppError } from "~/contract/errors";
 import type { PointType } from "~/contract/values";
-import { addDays, addMonths, monthOf, monthRange, type DayRange } from "~/domain/calendar";
+import { addDays, addMonths, monthRange, type DayRange } from "~/domain/calendar";
+import { monthShown } from "~/domain/whole-months";
 import { isSliced } from "~/domain/segment-codes";
 import { metresBetween } from "~/domain/great-circle";
 import { localDay } from "~/domain/zone";
@@ -35,14 +36,6 @@ const leastAlike = 5;
 
 const wrong = (path: string, message: string): AppError => new AppError("bad_input", `${path}: ${message}`, { fields: [{ path, code: "invalid", message }] });
 
-/** The last calendar month that is complete in the data at a day, or null where there is none. */
-function completeMonth(until: string, { firstDay, completeUntil }: Holdings): string | null {
-  if (firstDay === null || completeUntil === null) return null;
-  const last = until < completeUntil ? until : completeUntil;
-  const month = monthRange(monthOf(last)).end === last ? monthOf(last) : addMonths(monthOf(last), -1);
-  return monthRange(month).start >= firstDay ? month : null;
-}
-
 /**
  * @returns null where no complete month is measured
  * @throws AppError bad_input for a segment that does not exist, and for a filter by profile
@@ -55,7 +48,7 @@ export function advisorAsked(filter: Filter | undefined, holdings: Holdings, bra
   const option = brand.period.mode === "fixed" ? brand.period.options.find(({ oid }) => oid === filter?.period) : undefined;
   const until = option?.end ?? (filter ? localDay(filter.endDate, brand.timezone) : (holdings.completeUntil ?? ""));
   // the month of the last day, where it is whole; a day inside a month asks for that month's end
-  const month = completeMonth(until === "" ? until : monthRange(monthOf(until)).end, holdings);
+  const month = until === "" ? null : monthShown(until, holdings);
   if (month === null) return null;
   const tree = holdings.trees[type];
   const nodes = [...new Set(filter ? (filter.groupKeys.length ? filter.groupKeys : filter.pois.map(({ value }) => value)) : [])].map((hash) => {

@@ -16,6 +16,7 @@ import { openAdvisor } from "../advisor-loader.server";
 import { areaAddress, areaOf, reportAddress } from "./advisor-place";
 import { AreaCards } from "./area-cards";
 import { DifferencesCard, MonthsCard } from "./detail-cards";
+import { NoMonth } from "./no-month";
 import { RecommendationCard } from "./recommendation-card";
 
 export const loader = (args: LoaderFunctionArgs) => openAdvisor(args);
@@ -68,12 +69,15 @@ function Answer({ data, page }: { data: AdvisorData; page: Page }) {
   const format = useFormatter();
   const area = areaOf(useLocation().search);
   const of = data[advisorMember(area)];
+  const { month } = data.meta;
+  if (month === null) return <NoMonth asked={page.asked} measured={page.measured} months={page.months} state={page.state} byMonth={page.byMonth} />;
   return (
     <>
-      <p className="span-12 finding advisor-lead">{data.meta.month ? <b>{t("advisor.month", { month: format.month(data.meta.month) })}</b> : null} {t("advisor.about")}</p>
+      <p className="span-12 finding advisor-lead"><b>{t("advisor.month", { month: format.month(month) })}</b> {page.start === page.asked.start && page.end === page.asked.end ? null : t("advisor.otherMonth", { asked: format.dayRange(page.asked.start, page.asked.end), month: format.month(month) })} {t("advisor.about")}</p>
       {area === "performance" || area === "revenue" ? <LeftOut data={data} /> : null}
+      {area === "competition" ? <p className="span-12 note advisor-compared">{t("advisor.competitionNote")}</p> : null}
       <AreaCards data={data} area={area} />
-      <RecommendationCard data={data} area={area} addressOf={(each) => reportAddress(each, page.state, page.type, page.byMonth ? data.meta.month : null)} />
+      <RecommendationCard data={data} area={area} addressOf={(each) => reportAddress(each, page.state, page.type, page.byMonth ? month : null)} />
       <MonthsCard area={area} data={of} />
       <DifferencesCard area={area} data={of} />
     </>

@@ -6,6 +6,7 @@ import { ReportCard } from "~/components/report/report-card";
 import { useTranslation } from "~/components/translation";
 import type { ForecastBand, ForecastData } from "~/contract/ai-forecast";
 import { revenueAxis } from "~/domain/revenue-axis";
+import { useBandWords } from "./band-words";
 import { forecastChart } from "./forecast-chart";
 import { useReason } from "./reason";
 import { useWords } from "./words";
@@ -16,6 +17,7 @@ export function RevenueCard({ answer, currency }: { answer: ForecastData; curren
   const format = useFormatter();
   const words = useWords("day");
   const { forecastRevenueData: rows, projectedRevenue: total } = answer;
+  const bands = useBandWords()("revenue", answer.backtest);
   const reason = useReason(total);
   const next = rows.flatMap(({ day, projected: value, low80, high80, low95, high95 }): ForecastBand[] => (value === null || low80 === null || high80 === null || low95 === null || high95 === null ? [] : [{ day, value, low80, high80, low95, high95 }]));
   const past = rows.filter(({ projected }) => projected === null).map(({ day, revenue }) => ({ day, value: revenue, hidden: false }));
@@ -27,6 +29,7 @@ export function RevenueCard({ answer, currency }: { answer: ForecastData; curren
     <ChartCard
       {...texts} kind="line" legend="always" data={data} table={table} rowHead={words.day} column={column}
       finding={reason ?? (total.perc === null ? t("forecast.revenue.findingPlain", { projected: format.wholeMoney(total.projected) }) : t("forecast.revenue.finding", { projected: format.wholeMoney(total.projected), change: signedPercent(format, total.perc) }))}
+      note={bands ? <p className="note">{bands}</p> : undefined}
     />
   );
 }

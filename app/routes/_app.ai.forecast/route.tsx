@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Await, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { useFormatter } from "~/components/format-context";
 import { ProtectedNotice, useWithheldFigures } from "~/components/report/answer-notices";
 import { useLatestAnswer } from "~/components/report/latest-answer";
+import { ReportProvider, useReport } from "~/components/report/report-context";
 import { ReportPage } from "~/components/report/report-page";
 import { Section } from "~/components/report/section";
+import type { Settled } from "~/components/report/settle";
 import { ChartSkeleton, FigureSkeletons } from "~/components/report/skeletons";
 import { useTranslation } from "~/components/translation";
 import type { ForecastData } from "~/contract/ai-forecast";
@@ -21,7 +24,7 @@ import { ProjectedCard } from "./projected-card";
 import { RevenueCard } from "./revenue-card";
 import { VisitorsCard, VisitsCard } from "./visits-card";
 
-/** Days that are forecast; the header names them before the answer is there. */
+/** Days that are forecast. Before the answer is there the header names those of a forecast by days. */
 const ahead = 28;
 const minute = 60_000;
 
@@ -46,21 +49,33 @@ export default function Forecast() {
   const withheld = useWithheldFigures([page.forecast]);
   const skeleton = <><FigureSkeletons count={3} /><ChartSkeleton height={400} /><ChartSkeleton height={400} /></>;
   return (
-    <ReportPage page={page} waiting={forecast !== page.forecast}>
+    <ReportPage page={page} period={<AnsweredPeriod answer={forecast} start={page.start} end={page.end} />} waiting={forecast !== page.forecast}>
       <ProtectedNotice withheld={withheld} />
       <Section answer={forecast} skeleton={skeleton}>{(answer) => <Answer answer={answer} type={page.type} currency={page.currency} />}</Section>
     </ReportPage>
   );
 }
 
+/** The days that the answer forecasts: of a series by weeks they begin after the last whole week. */
+function AnsweredPeriod({ answer, start, end }: { answer: Promise<Settled<ForecastData>>; start: string; end: string }) {
+  const format = useFormatter();
+  const usual = <>{format.dayRange(start, end)}</>;
+  return (
+    <Suspense fallback={usual}>
+      <Await resolve={answer} errorElement={usual}>{(settled: Settled<ForecastData>) => (settled.ok && settled.data.period ? <>{format.dayRange(settled.data.period.projected.start, settled.data.period.projected.end)}</> : usual)}</Await>
+    </Suspense>
+  );
+}
+
 function Answer({ answer, type, currency }: { answer: ForecastData; type: PointType; currency: string }) {
   const { t } = useTranslation();
   const format = useFormatter();
+  const report = useReport();
   const { period } = answer;
   const withSales = type === "pdv";
-  return (
+  const cards = (
     <>
-      {period ? <p className="span-12 finding">{t("forecast.lead", { projected: format.dayRange(period.projected.start, period.projected.end), current: format.dayRange(period.current.start, period.current.end), days: period.days })}</p> : null}
+      {period ? <p className="span-12 finding forecast-lead">{t(answer.step === "week" ? "forecast.leadWeek" : "forecast.lead", { projected: format.dayRange(period.projected.start, period.projected.end), current: format.dayRange(period.current.start, period.current.end), days: period.days })}</p> : null}
       {withSales ? <ProjectedCard series="revenue" figures={answer.projectedRevenue} /> : null}
       <ProjectedCard series="visits" figures={answer.projectedVisits} wide={!withSales} />
       <ProjectedCard series="visitors" figures={answer.projectedVisitors} wide={!withSales} />
@@ -68,8 +83,10 @@ function Answer({ answer, type, currency }: { answer: ForecastData; type: PointT
       {withSales ? <RevenueCard answer={answer} currency={currency} /> : null}
       <VisitorsCard answer={answer} />
       <BacktestCard rows={answer.backtest} />
-      <HolidaysCard holidays={answer.holidays} />
+      <HolidaysCard answer={answer} />
       <p className="note span-12">{t("forecast.method")}</p>
     </>
   );
+  // what leaves the page as a file bears the days of the answer too
+  return report && period ? <ReportProvider subject={{ ...report, period: format.dayRange(period.projected.start, period.projected.end) }}>{cards}</ReportProvider> : cards;
 }

@@ -12,6 +12,7 @@ import { ChartSkeleton, FigureSkeletons } from "~/components/report/skeletons";
 import type { Settled } from "~/components/report/settle";
 import { sameFilter } from "~/contract/filter-state";
 import type { DashboardData } from "~/contract/metrics";
+import { hasDays } from "~/domain/measured-part";
 import { ownTimeBlocks } from "~/domain/own-time-blocks";
 import { languageOf } from "~/locales/i18n.server";
 import "~/locales/visitors.client";
@@ -28,7 +29,7 @@ import { PeopleCards } from "./people-cards";
 import { ProfileSection } from "./profile-section";
 import { TotalsSection } from "./totals-section";
 import { WeekdaySection } from "./weekday-section";
-import { hasDays, isEmpty, unlessEmpty } from "./visits-empty";
+import { isEmpty, unlessEmpty } from "./visits-empty";
 import { WeekendSection } from "./weekend-section";
 
 /** Stands for the answer of sections that are not shown; never awaited. */

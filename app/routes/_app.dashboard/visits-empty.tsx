@@ -1,16 +1,13 @@
 import { Await } from "@remix-run/react";
 import { Suspense, type ReactNode } from "react";
 import type { Settled } from "~/components/report/settle";
-import type { AnswerMeta, DashboardData } from "~/contract/metrics";
+import type { DashboardData } from "~/contract/metrics";
 
 /** A measured nothing: no visit at all and nothing hidden. */
 export const isEmpty = ({ metrics }: DashboardData): boolean => metrics?.visits === 0 && !metrics.suppressed;
 
 /** A section's content where there is something to show; the empty report speaks for all of them. */
 export const unlessEmpty = (content: (data: DashboardData) => ReactNode) => (data: DashboardData): ReactNode => (isEmpty(data) ? null : content(data));
-
-/** Does the period hold a day with data? */
-export const hasDays = ({ start, end, first_day: first, last_day: last }: AnswerMeta): boolean => first !== null && last !== null && start <= last && end >= first;
 
 /** Sections with answers of their own, which stand aside with all others where there was no visit. */
 export function UnlessEmpty({ visits, skeleton, children }: { visits: Promise<Settled<DashboardData>>; skeleton: ReactNode; children: ReactNode }) {

@@ -8,6 +8,7 @@ import { ReportPage } from "~/components/report/report-page";
 import { Section } from "~/components/report/section";
 import { ChartSkeleton } from "~/components/report/skeletons";
 import type { PointType } from "~/contract/values";
+import { hasDays } from "~/domain/measured-part";
 import "~/locales/heatmaps.client";
 import { pageTitle } from "../_app/page-title";
 import { openReport } from "../report-loader.server";
@@ -51,7 +52,3 @@ function PackedFlowCard({ type, heatmap, place }: { type: PointType; heatmap: Pa
   const unpacked = useMemo(() => unpackFlows(heatmap), [heatmap]);
   return <FlowCard type={type} heatmap={unpacked} place={place} />;
 }
-
-/** Does the period hold a day with data? */
-const hasDays = ({ start, end, first_day: first, last_day: last }: { start: string; end: string; first_day: string | null; last_day: string | null }): boolean =>
-  first !== null && last !== null && start <= last && end >= first;

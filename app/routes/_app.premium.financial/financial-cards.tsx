@@ -12,6 +12,7 @@ import { TableDetails } from "~/components/ui/table-details";
 import type { TableModel } from "~/components/ui/table-model";
 import type { Financial } from "~/contract/premium";
 import { axisUpperBound } from "~/domain/axis";
+import { riskLevelOf, riskLevels } from "~/domain/risk-level";
 
 type CardsProps = { data: Financial };
 const shareLists = ["classData", "riskLevelData", "ownCarData"] as const;
@@ -57,23 +58,18 @@ function RevenueCard({ data: { financial, revenueData: weeks, loaded } }: CardsP
   );
 }
 
-const levels = ["low", "medium", "high"] as const;
-const levelNames: Record<(typeof levels)[number], RegExp> = { low: /^(low|bajo|baixo)$/i, medium: /^(medium|medio|médio)$/i, high: /^(high|alto)$/i };
-/** The usual three levels, by their names in the three languages; null for any other. */
-const levelOf = (value: string): (typeof levels)[number] | null => levels.find((level) => levelNames[level].test(value)) ?? null;
-
 function SharesCard({ data, list }: CardsProps & { list: (typeof shareLists)[number] }) {
   const { t } = useTranslation();
   const format = useFormatter();
   const rows = data[list];
   const known = rows.filter(({ value }) => value !== "unknown");
-  if (list === "riskLevelData") known.sort((a, b) => levels.indexOf(levelOf(a.value) ?? "high") - levels.indexOf(levelOf(b.value) ?? "high"));
+  if (list === "riskLevelData") known.sort((a, b) => riskLevels.indexOf(riskLevelOf(a.value) ?? "high") - riskLevels.indexOf(riskLevelOf(b.value) ?? "high"));
   const unknown = rows.find(({ value }) => value === "unknown");
   const label = (value: string): string => {
     if (value === "unknown") return t("premium.financial.unknown");
     if (list === "classData") return t(`demographics.classes.${value as "A"}`);
     if (list === "ownCarData") return t(`premium.financial.car.${value as "yes"}`);
-    const level = levelOf(value);
+    const level = riskLevelOf(value);
     return level === null ? value : t(`premium.financial.risk.${level}`);
   };
   const table: TableModel = {

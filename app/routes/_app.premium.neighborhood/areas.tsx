@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
-import { useFormatter } from "~/components/format-context";
+import { useFormatter, usePrivacyFloor } from "~/components/format-context";
 import type { MapData } from "~/components/maps/map-data";
 import { MapView } from "~/components/maps/map-view";
 import { Kpi } from "~/components/report/kpi";
@@ -82,14 +82,17 @@ function AreaList({ data: { neighborhoodData: rows, area }, type }: AreasProps) 
 function TotalsCard({ data: { totals, homes_month: month }, type }: AreasProps) {
   const { t } = useTranslation();
   const format = useFormatter();
+  const floor = usePrivacyFloor();
   const hidden = (field: string) => isProtected(totals, field);
+  const withheld = hidden("visitors") || hidden("visitors_elsewhere");
   return (
     <ReportCard title={t("premium.neighborhood.totals")} subtitle={t("premium.neighborhood.homes", { month: format.month(month) })} help={t("premium.neighborhood.totalsHelp")} figures={[{ figure: "premium.getNeighborhoodData.totals.visitors", label: t("premium.neighborhood.visitors") }, { figure: "premium.getNeighborhoodData.totals.visitors_elsewhere", label: t("premium.neighborhood.elsewhere") }, { figure: "premium.getNeighborhoodData.totals.devices", label: t("premium.neighborhood.devices") }]} className="span-12">
-      <div className="kpis kpis-wrapping kpis-last">
+      <div className={withheld ? "kpis kpis-wrapping" : "kpis kpis-wrapping kpis-last"}>
         <Kpi label={t("premium.neighborhood.visitors")} value={totals.visitors} hidden={hidden("visitors")} format={format.count} notes={[t(`premium.neighborhood.ofUnique.${type}`, { formatted: format.count(totals.unique_visitors) })]} />
         <Kpi label={t("premium.neighborhood.elsewhere")} value={totals.visitors_elsewhere} hidden={hidden("visitors_elsewhere")} format={format.count} notes={[t("premium.neighborhood.elsewhereNote")]} />
         <Kpi label={t("premium.neighborhood.devices")} value={totals.devices} hidden={hidden("devices")} format={format.count} notes={[totals.population === null ? null : t("premium.neighborhood.people", { formatted: format.count(totals.population) })]} />
       </div>
+      {withheld ? <p className="note">{t("premium.neighborhood.withheldWhy", { floor })}</p> : null}
     </ReportCard>
   );
 }

@@ -23,6 +23,7 @@ export function ClassCard({ data: { classData: rows, area } }: { data: Neighborh
   };
   const drawn = rows.flatMap((row) => (row.index === null || row.index_low === null || row.index_high === null ? [] : [{ key: row.demographics_class, name: label(row.demographics_class), detail: format.percent(row.share, 1), index: row.index, low: row.index_low, high: row.index_high }]));
   const [most] = [...drawn].sort((a, b) => b.index - a.index);
+  const noneKnown = rows.every(({ demographics_class: value, devices }) => value === "unknown" || devices === 0);
   const unknown = rows.find((row) => row.demographics_class === "unknown");
   return (
     <ReportCard title={t("premium.neighborhood.classes", { name: area?.name ?? "" })} subtitle={t("premium.neighborhood.classesSubtitle")} help={t("premium.neighborhood.classesHelp")} figures={(["share", "index", "city_share", "devices"] as const).map((field) => ({ figure: `premium.getNeighborhoodData.classData.${field}`, label: t(`premium.neighborhood.classFields.${field}`) }))} table={table} className="span-12">
@@ -33,7 +34,12 @@ export function ClassCard({ data: { classData: rows, area } }: { data: Neighborh
           {unknown?.devices ? <p className="note">{t("premium.neighborhood.unknownNote", { count: unknown.devices, formatted: format.count(unknown.devices) })}</p> : null}
           <TableDetails table={table} folded />
         </figure>
-      ) : rows.some((row) => row.suppressed) ? <><Withheld height={120} /><TableDetails table={table} folded /></> : <NoData height={120} />}
+      ) : rows.some((row) => row.suppressed) ? <><Withheld height={120} /><TableDetails table={table} folded /></> : (
+        <>
+          <NoData height={120} text={noneKnown ? t("premium.neighborhood.noneKnown", { name: area?.name ?? "" }) : undefined} />
+          {rows.length > 0 ? <TableDetails table={table} folded /> : null}
+        </>
+      )}
     </ReportCard>
   );
 }

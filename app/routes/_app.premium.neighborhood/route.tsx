@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MetaLine, ProtectedNotice, useWithheldFigures } from "~/components/report/answer-notices";
+import { EmptyReport } from "~/components/report/empty-report";
 import { useLatestAnswer } from "~/components/report/latest-answer";
 import { ReportPage } from "~/components/report/report-page";
 import { Section } from "~/components/report/section";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/components/translation";
+import { hasDays } from "~/domain/measured-part";
 import "~/locales/premium.client";
 import { pageTitle } from "../_app/page-title";
 import { openPremium } from "../premium-loader.server";
@@ -30,7 +32,7 @@ export default function Neighborhood() {
     <ReportPage page={page} waiting={areas !== page.areas}>
       <ProtectedNotice withheld={withheld} />
       <Section answer={areas} skeleton={<div className="premium span-12" aria-hidden="true"><div className="skeleton premium-map" /><div className="skeleton premium-map" /></div>} className="span-12">
-        {(data) => (data.neighborhoodData.length > 0 ? <Areas data={data} type={page.type} /> : <NoAreas />)}
+        {(data) => (data.neighborhoodData.length === 0 ? <NoAreas /> : !hasDays(data.meta) || data.totals.unique_visitors === 0 ? <EmptyReport meta={data.meta} state={page.state} /> : <Areas data={data} type={page.type} />)}
       </Section>
       <Section answer={areas} skeleton={null}>{({ meta }) => <MetaLine meta={meta} withheld={withheld} />}</Section>
     </ReportPage>
