@@ -58,11 +58,17 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /** The number that a person reads, whatever its separators. */
-/** Pixels by which a page is wider than a telephone of 390 px; 0 where nothing has to be scrolled sideways. */
-export async function beyondPhone(page: Page): Promise<number> {
+/** What of a page lies beyond the right edge of a telephone of 390 px once charts have their new size; nothing where nothing has to be scrolled sideways. */
+export async function beyondPhone(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 390, height: 844 });
-  const beyond = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - 390));
+  const beyond = await page.evaluate(async (patience) => {
+    for (const begun = performance.now(); document.documentElement.scrollWidth > 390; ) {
+      if (performance.now() - begun > patience) return [...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().right > 391 && !each.closest(".table-scroll, details:not([open])")).map((each) => `${each.tagName.toLowerCase()}.${each.getAttribute("class") ?? ""}`);
+      await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+    return [];
+  }, 5000);
   await page.setViewportSize(usual);
   return beyond;
 }

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useTranslation } from "~/components/translation";
 import { useFormatter } from "~/components/format-context";
 import { useLive } from "~/components/live/live-channel";
@@ -56,7 +56,9 @@ function useAttribution(initial: AttributionState, follows: boolean): [Attributi
   const [state, setState] = useState(initial);
   const [wasAtWork, setWasAtWork] = useState(false);
   const { revalidate } = useRevalidator();
-  const { load, data } = useFetcher<AttributionState | null>({ key: "attribution" });
+  const { load, data, state: asking } = useFetcher<AttributionState | null>({ key: "attribution" });
+  const [wanted, ask] = useReducer((times: number) => times + 1, 0);
+  const asked = useRef(wanted);
   const live = useLive("attribution", (news) => setState(news.state));
   const working = isAtWork(state);
   const before = useRef(working);
@@ -71,9 +73,15 @@ function useAttribution(initial: AttributionState, follows: boolean): [Attributi
   useEffect(() => {
     if (!working || !follows) return;
     // what happened before the channel was there is asked for once
-    if (live) { load("/pois/attribution"); return; }
-    const timer = setInterval(() => load("/pois/attribution"), pollMs);
+    if (live) { ask(); return; }
+    const timer = setInterval(ask, pollMs);
     return () => clearInterval(timer);
-  }, [working, follows, live, load]);
+  }, [working, follows, live]);
+  useEffect(() => {
+    // one question after the other: a second one would break the first off in the middle of its answer
+    if (asking !== "idle" || asked.current === wanted) return;
+    asked.current = wanted;
+    load("/pois/attribution");
+  }, [asking, wanted, load]);
   return [state, wasAtWork];
 }
