@@ -47,8 +47,8 @@ export type Accounts = {
   update(by: User, change: AccountChange, from?: ChangeFrom): Promise<Account>;
   /** @throws AppError `conflict`, `bad_input` and `forbidden` as `update` */
   invite(by: User, invitation: Invitation, language: Language, from?: ChangeFrom): Promise<Account>;
-  /** Mails an account another link to set its password. */
-  inviteAgain(id: string, language: Language, from?: From): Promise<void>;
+  /** Mails an account another link to set its password, as `by` asks. */
+  inviteAgain(by: Pick<User, "id">, id: string, language: Language, from?: From): Promise<void>;
   loginsOf(userId: string): Promise<OpenLogin[]>;
   /** Ends one of a user's own logins; what is not theirs counts as ended. */
   endLogin(userId: string, sessionId: string): Promise<void>;
@@ -68,12 +68,13 @@ type Parts = {
 export function createAccounts({ users, sessions, attempts, links, tokens, limiter, passwords, clock, log, checkPassword, ended, deliver, delayMs }: Parts): Accounts {
   const background = backgroundWork({ delayMs, failed: (error) => log.error("account_mail_failed", { error: error instanceof Error ? error.name : "unknown" }) });
 
-  async function mailLink(kind: AccountMail["kind"], user: StoredUser, language: Language, { address }: From): Promise<void> {
+  /** @param by who asked for it, where that is not the account's owner */
+  async function mailLink(kind: AccountMail["kind"], user: StoredUser, language: Language, { address, by }: From & { by?: string }): Promise<void> {
     const now = clock();
     const [token, lifeMs] = [tokens.newRefresh(), kind === "reset" ? resetMs : inviteMs];
     await links.prune(now);
     await links.add({ hash: tokens.hashRefresh(token), userId: user.id, expiresAt: new Date(now.getTime() + lifeMs) }, now);
-    log.info("password_link", { kind, userId: user.id, address });
+    log.info("password_link", { kind, userId: user.id, by, address });
     await deliver({ kind, to: user.email, firstName: user.firstName, token, hours: lifeMs / hour, language });
   }
 
@@ -180,17 +181,17 @@ export function createAccounts({ users, sessions, attempts, links, tokens, limit
       checkLimit({ role: invitation.role, segments });
       // a password that nobody knows, until its owner sets one
       const user = await users.create({ ...invitation, segments, invited: true, passwordHash: await passwords.hash(tokens.newRefresh()) }, clock());
-      background.add(() => mailLink("invite", user, language, { address }));
+      background.add(() => mailLink("invite", user, language, { address, by: by.id }));
       const { disabled: _on, ...after } = toAccount(user);
       noteChange?.({ after });
       return toAccount(user);
     },
 
-    async inviteAgain(id, language, from = {}) {
+    async inviteAgain(by, id, language, { address } = {}) {
       const user = await users.byId(Number(id));
       if (!user) throw new AppError("not_found", "there is no such user");
       if (user.disabled) throw new AppError("account_disabled", "the account is disabled");
-      background.add(() => mailLink("invite", user, language, from));
+      background.add(() => mailLink("invite", user, language, { address, by: by.id }));
     },
 
     loginsOf: (userId) => sessions.openOf(Number(userId), clock()),

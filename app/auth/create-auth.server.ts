@@ -170,6 +170,8 @@ export function createAuth({ store, secret, brand, clock, log, publicUrl, passwo
       await attempts.forget(keys.pair);
       await attempts.rememberAddress(user.id, keys.addressHash, now);
       await attempts.prune(new Date(now.getTime() - day), new Date(now.getTime() - 90 * day));
+      // who knows the password has one, whatever a link on its way made of the account
+      if (user.invited) await users.arrived(user.id);
       log.info("login", { address, userId: user.id });
       return open(user, userAgent, now);
     },

@@ -18,7 +18,7 @@ export function forecastSheets(found: ForecastData, withSales: boolean, { t, for
   const rowWord = t(`forecast.${found.step}`);
   const bandsOf = (list: ForecastData["forecastVisitsData1"], at: string): Cell[] => { const row = list.find((each) => each.day === at); return [row?.value ?? null, ...bands.map((field) => row?.[field] ?? null)]; };
   const days = [...new Set([...found.forecastVisitsData0, ...found.forecastVisitsData1, ...found.forecastVisitorsData1].map((row) => row.day))].sort();
-  const use = holidayUse(found.backtest);
+  const use = holidayUse(found.backtest, found.holidays.days.some(({ ahead }) => ahead));
   const listed = (series: readonly ForecastSeriesName[]): string => series.map((each) => t(`forecast.backtest.names.${each}`)).join(", ");
   const past = new Map(found.forecastVisitsData0.map((row) => [row.day, row]));
   return [

@@ -52,7 +52,7 @@ export type FileReport = {
   columns: Record<string, string>; read: number; problem?: string;
 };
 
-/** The result of a load. Instants in epoch milliseconds, days local. `taken` counts rows of every kind that are new in the data or change it, `duplicate` good rows that do not. */
+/** The result of a load. Instants in epoch milliseconds, days local. `taken` counts rows of every kind that are new in the data or change it, `duplicate` good rows that do not, and pings that are only better known. */
 export type LoadSummary = {
   files: FileReport[];
   rows: { read: number; taken: number; duplicate: number; passedOver: number; rejected: Record<string, number> };

@@ -10,7 +10,7 @@ export function describeSummary(summary: LoadSummary): string {
     `rows     read ${rows.read}, taken ${rows.taken}, duplicate ${rows.duplicate}, passed over ${rows.passedOver}, rejected ${Object.values(rows.rejected).reduce((sum, count) => sum + count, 0)}`,
     ...Object.entries(rows.rejected).map(([reason, count]) => `           ${reason}: ${count}`),
     `points   created ${points.created}, moved ${points.moved}, changed ${points.changed}, unchanged ${points.unchanged}`,
-    `data     ${pings.total} pings of ${pings.devices} devices, ${pings.added} of them new${pings.first === null || pings.last === null ? "" : `, ${instant(pings.first)} to ${instant(pings.last)}`}; ${summary.devices.profiles} profiles, ${summary.places.total} places`,
+    `data     ${pings.total} pings (${pings.added} new) of ${pings.devices} devices${pings.first === null || pings.last === null ? "" : `, ${instant(pings.first)} to ${instant(pings.last)}`}; ${summary.devices.profiles} profiles, ${summary.places.total} places`,
     `visits   ${visits.total}, of which ${visits.counted} counted`,
     ...(areas.total > 0 ? [`areas    ${areas.total}, with the homes of ${areas.homes} devices`] : []),
     ...(summary.sales.total > 0 ? [`sales    ${summary.sales.total} days of ${summary.sales.stores} stores, ${summary.sales.first ?? ""} to ${summary.sales.last ?? ""}`] : []),

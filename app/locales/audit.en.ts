@@ -27,7 +27,7 @@ export const audit = {
     segmentOoh: "OOH segment that was exposed", segmentPdv: "POI segment that people should visit", open: "Choose a segment", none: "--",
     back: "Back", next: "Continue", finish: "Finish",
     partData: "Data is loaded for {{covered}} of the {{days}} days of this period: the audit will know these alone.", noBefore: "The data does not reach back over the window before ({{before}}): without it no uplift can be computed.",
-    required: { outside: "No data is loaded for this period. Choose one inside the data.", period: "Choose a period to continue", range: "The last day lies before the first one", long: "The period is longer than {{days}} days", ooh: "Choose an OOH segment to continue", pdv: "Choose a POI segment to finish", gone: "This segment does not exist any more. Choose another one." },
+    required: { outside: "No data is loaded for this period. Choose one inside the data.", period: "Choose a period to continue", range: "The last day lies before the first one", long: "The period is longer than {{days}} days", ooh: "Choose an OOH segment to continue", pdv: "Choose a POI segment to finish", gone: "This segment does not exist any more. Choose another one.", part: "You may see only a part of one of the two segments, and an audit tells of all of it. Choose one that you see as a whole." },
   },
   list: "Audits",
   loadFailed: "Error: {{reason}}",

@@ -29,7 +29,7 @@ export const audit: Messages["audit"] = {
     segmentOoh: "Segmento OOH de la exposición", segmentPdv: "Segmento de PDV que se debe visitar", open: "Elegir un segmento", none: "--",
     back: "Atrás", next: "Continuar", finish: "Finalizar",
     partData: "Hay datos cargados para {{covered}} de los {{days}} días de este período: la auditoría solo conocerá esos.", noBefore: "Los datos no alcanzan la ventana anterior ({{before}}): sin ella no se puede calcular ningún uplift.",
-    required: { outside: "No hay datos cargados para este período. Elija uno dentro de los datos.", period: "Elija un período para continuar", range: "El último día es anterior al primero", long: "El período tiene más de {{days}} días", ooh: "Elija un segmento OOH para continuar", pdv: "Elija un segmento de PDV para finalizar", gone: "Este segmento ya no existe. Elija otro." },
+    required: { outside: "No hay datos cargados para este período. Elija uno dentro de los datos.", period: "Elija un período para continuar", range: "El último día es anterior al primero", long: "El período tiene más de {{days}} días", ooh: "Elija un segmento OOH para continuar", pdv: "Elija un segmento de PDV para finalizar", gone: "Este segmento ya no existe. Elija otro.", part: "Usted ve solo una parte de uno de los dos segmentos, y una auditoría habla de todo él. Elija uno que vea entero." },
   },
   list: "Auditorías",
   loadFailed: "Error: {{reason}}",

@@ -29,7 +29,7 @@ export const audit: Messages["audit"] = {
     segmentOoh: "Segmento OOH da exposição", segmentPdv: "Segmento de PDVs que as pessoas devem visitar", open: "Escolher um segmento", none: "--",
     back: "Voltar", next: "Continuar", finish: "Concluir",
     partData: "Há dados carregados para {{covered}} dos {{days}} dias deste período: a auditoria só conhecerá esses.", noBefore: "Os dados não alcançam a janela anterior ({{before}}): sem ela não é possível calcular o uplift.",
-    required: { outside: "Não há dados carregados para este período. Escolha um dentro dos dados.", period: "Escolha um período para continuar", range: "O último dia vem antes do primeiro", long: "O período tem mais de {{days}} dias", ooh: "Escolha um segmento OOH para continuar", pdv: "Escolha um segmento de PDVs para concluir", gone: "Este segmento não existe mais. Escolha outro." },
+    required: { outside: "Não há dados carregados para este período. Escolha um dentro dos dados.", period: "Escolha um período para continuar", range: "O último dia vem antes do primeiro", long: "O período tem mais de {{days}} dias", ooh: "Escolha um segmento OOH para continuar", pdv: "Escolha um segmento de PDVs para concluir", gone: "Este segmento não existe mais. Escolha outro.", part: "Você vê só uma parte de um dos dois segmentos, e uma auditoria fala dele todo. Escolha um que você veja por inteiro." },
   },
   list: "Auditorias",
   loadFailed: "Erro: {{reason}}",

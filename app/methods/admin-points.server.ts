@@ -45,3 +45,6 @@ export const freshAdminPoint = (context: MethodContext, point: StoredPoint): Adm
 
 /** @param code the point's own where the fields name none */
 export const toStored = ({ group, code, ...fields }: PointFields, own: string): NewPoint => ({ ...fields, code: code ?? own, path: group });
+
+/** What the trail reads of a point: its path is the group. */
+export const trailedFields = ({ path, ...point }: StoredPoint) => ({ ...point, group: path });

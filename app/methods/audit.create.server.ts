@@ -19,8 +19,8 @@ const wrong = (path: string, message: string): AppError => new AppError("bad_inp
 /** The chosen segment as the tree knows it, whatever the caller called it. All points of a type are no segment: they keep the caller's name for them. */
 function known({ segments }: Pick<MethodContext, "segments">, holdings: Holdings, type: PointType, chosen: readonly AuditedSegment[]): AuditedSegment {
   const [asked] = chosen;
-  // an audit is computed for everybody: "all points" would be more than somebody who may see some segments only sees
-  if (asked?.value === type && segments === undefined && holdings.trees[type].points.length > 0) return { label: asked.label.trim().slice(0, 100) || type, value: type, count: holdings.trees[type].points.length, month_range_start: null, month_range_end: null, periods: [] };
+  // an audit is computed for everybody: "all points" would be more than somebody sees who may see some segments of the type only
+  if (asked?.value === type && (segments === undefined || segments.includes(type)) && holdings.trees[type].points.length > 0) return { label: asked.label.trim().slice(0, 100) || type, value: type, count: holdings.trees[type].points.length, month_range_start: null, month_range_end: null, periods: [] };
   const node = holdings.trees[type].byHash.get(asked?.value ?? "");
   // so is one of which they see a part
   if (!node || (segments && !holdersOf(type, node.path).some((holder) => segments.includes(holder)))) throw wrong(`0.${type}.0.value`, `no segment of type ${type}`);

@@ -10,7 +10,7 @@ import type { MethodContext } from "./context.server";
 
 /** Removes an audit and what it found, whatever its state. Whoever made it may, and administrators. */
 export async function deleteAudit(context: MethodContext, [id]: z.output<typeof deleteAuditParams>, options: CallOptions): Promise<MethodAnswer<"audit.delete">> {
-  const audit = await visibleAudit(context, id, options);
+  const audit = await visibleAudit(context, id);
   if (!mayDelete(audit, asker(options))) throw new AppError("forbidden", "only whoever made an audit, or an administrator, may delete it");
   await auditsRepository(context.store).remove(audit.id);
   context.audits?.removed(id);

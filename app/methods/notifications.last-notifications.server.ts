@@ -9,7 +9,8 @@ const limit = 20;
 
 /** The newest notifications as this user may hear and sees them, in the language of the call. */
 export async function lastNotifications(context: MethodContext, _params: unknown, options: CallOptions): Promise<MethodAnswer<"notifications.last_notifications">> {
-  const rows = await notificationsRepository(context.store).latestFor(Number(asker(options).id), limit, (notice, about) => heardNotice(notice, about, context.segments ?? null));
+  const { segments } = context;
+  const rows = await notificationsRepository(context.store).latestFor(Number(asker(options).id), limit, segments && ((notice, about) => heardNotice(notice, about, segments)));
   const language = options.language ?? context.brand.language;
   return rows.map(({ id, title, description, notice, date, isNew }) => ({
     id: String(id), date: date.toISOString(), new: isNew,

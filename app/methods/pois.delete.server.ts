@@ -11,7 +11,8 @@ export async function deletePoints(context: MethodContext, [ids]: z.output<typeo
   const seen = await seenPoints(context);
   const allowed = seen && new Set(seen);
   const gone = await pointsRepository(context.store).remove(ids.map(Number).filter((id) => !allowed || allowed.has(id)));
-  if (gone.length > 0) pointsChanged(context, gone.map((point) => [point]));
+  if (gone.length === 0) return { deleted: [] };
+  pointsChanged(context, gone.map((point) => [point]));
   noteChange?.({ before: { name: gone.map(({ name }) => name) } });
   return { deleted: gone.map(({ id, name }) => ({ _id: String(id), name })) };
 }

@@ -21,6 +21,7 @@ export async function importPoints(context: MethodContext, [{ upload, settings, 
   if (known.state === "running" || known.state === "done") return known;
   const file = await sentFile(context, upload, user.id);
   const sight = await importSight(context, user);
+  options.noteChange?.({ after: { name: file.name } });
   return imports.begin(upload, user.id, async (told) => {
     const judged = await judgeUpload(context.store, file, settings, sight, told);
     const result = await storeRows(context.bulkStore ?? context.store, judged, rows, told);

@@ -2,8 +2,8 @@ import { AppError } from "~/contract/errors";
 import type { CallOptions, MethodAnswer } from "~/contract/methods";
 import type { updatePointParams } from "~/contract/points";
 import type { z } from "~/contract/zod";
-import { pointsRepository, type StoredPoint } from "~/store/points.server";
-import { adminPoint, toStored } from "./admin-points.server";
+import { pointsRepository } from "~/store/points.server";
+import { adminPoint, toStored, trailedFields } from "./admin-points.server";
 import type { MethodContext } from "./context.server";
 import { findPoint } from "./pois.get-one.server";
 import { checkPlace } from "./point-sight.server";
@@ -20,8 +20,6 @@ export async function updatePoint(context: MethodContext, [{ _id, seen, ...field
   const changed = await pointsRepository(context.store).change(old.id, wanted);
   pointsChanged(context, isAttributedAnew(old, wanted) ? [[old, wanted]] : []);
   if (!changed) throw new AppError("not_found", "no such point");
-  noteChange?.({ before: fieldsOf(old), after: fieldsOf(changed) });
+  noteChange?.({ before: trailedFields(old), after: trailedFields(changed) });
   return shown(changed);
 }
-
-const fieldsOf = ({ path, ...point }: StoredPoint) => ({ ...point, group: path });

@@ -32,10 +32,13 @@ export function auditWorker({ context, onProgress, onDone, retryMs = 5000, stale
   const why = (error: unknown): string => (error instanceof Error ? error.message : "unknown");
   const tell = (id: number, status: AuditNews["status"], progress: AuditNews["progress"] = null): void => onProgress?.({ kind: "audit", id: String(id), status, progress });
 
+  /** Whoever made it is told whatever it is about, also while the engine is away that the trees are read from. */
+  const about = async (audit: StoredAudit): Promise<NoticeAbout> => context.deployment.holdings().then((holdings) => aboutAudit(audit, holdings), () => ({ segments: [] }));
+
   async function end(audit: StoredAudit, failure: AuditFailure | null): Promise<void> {
     tell(audit.id, failure === null ? "READY" : "FAILED");
     const label = [periodLabel(audit, context.brand), ...[...audit.filter.ooh, ...audit.filter.pdv].map((each) => each.label)].join(" · ").slice(0, 200);
-    const told = async (): Promise<void> => onDone?.({ kind: failure === null ? "audit_ready" : "audit_failed", audit: String(audit.id), label }, audit.createdBy, aboutAudit(audit, await context.deployment.holdings()));
+    const told = async (): Promise<void> => onDone?.({ kind: failure === null ? "audit_ready" : "audit_failed", audit: String(audit.id), label }, audit.createdBy, await about(audit));
     await told().catch((error: unknown) => context.log("warn", "audit_not_told", { reason: why(error) }));
   }
 

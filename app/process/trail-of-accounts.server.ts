@@ -16,7 +16,10 @@ export function withTrailOfLogins(log: AuthLog, note: NoteTrail): AuthLog {
   const both = (level: keyof AuthLog) => (event: string, fields: Record<string, unknown> = {}): void => {
     log[level](event, fields);
     const noted = Object.hasOwn(kept, event) ? kept[event] : undefined;
-    if (noted) note({ kind: "login", ...noted, userId: text(fields.userId), address: text(fields.address) ?? "" });
+    if (!noted) return;
+    // somebody else may have done it to the account
+    const by = text(fields.by);
+    note({ kind: "login", ...noted, userId: by ?? text(fields.userId), ...(by !== null && { subject: text(fields.userId) ?? "" }), address: text(fields.address) ?? "" });
   };
   return { info: both("info"), warn: both("warn"), error: both("error") };
 }

@@ -10,13 +10,17 @@ export type NewNotification = { date: Date; userId?: number | null } & ({ notice
 /** A notice as somebody may hear it; null for what they may not. */
 export type NoticeEar = (notice: Notice, about: NoticeAbout | null) => Notice | null;
 
+/** Rows that are read at a time for somebody who may not hear all of them, and at most. */
+const heardAtOnce = 200;
+const mostLookedAt = 1000;
+
 /** Loads that follow each other within so long are one notification, ms. */
 const togetherMs = 60 * 60 * 1000;
 
 export type NotificationsRepository = {
   /** Tells every user, or one; answers the id. News of data that follow others within an hour are added to those, and are not new once more. */
   add(notification: NewNotification): Promise<number>;
-  /** The newest `limit` that are for this user, newest first; of those for everybody what they may `hear`, all of it where that is left out. */
+  /** The newest `limit` that are for this user, newest first; of those for everybody what they may `hear` among the newest thousand, all of it where that is left out. */
   latestFor(userId: number, limit: number, hear?: NoticeEar): Promise<StoredNotification[]>;
   /** What exists by now, or up to the id `until`, is no longer new to this user. */
   markRead(userId: number, until?: number): Promise<void>;
@@ -35,21 +39,26 @@ export function notificationsRepository({ db }: Store): NotificationsRepository 
       const row = await db.insertInto("notifications").values({ ...text, date: notification.date.getTime(), user_id: notification.userId ?? null }).returning("id").executeTakeFirstOrThrow();
       return row.id;
     },
-    async latestFor(userId, limit, hear = (notice) => notice) {
-      const read = (offset: number) => db.selectFrom("notifications as n")
+    async latestFor(userId, limit, hear) {
+      const atOnce = hear ? heardAtOnce : limit;
+      const read = (before: { date: number; id: number } | null) => db.selectFrom("notifications as n")
         .leftJoin("notification_reads as r", (j) => j.onRef("r.notification_id", "=", "n.id").on("r.user_id", "=", userId))
-        .select(["n.id", "n.title", "n.description", "n.notice", "n.about", "n.date", "n.user_id", "r.user_id as reader"])
+        .select(["n.id", "n.title", "n.description", "n.notice", "n.date", "n.user_id", "r.user_id as reader"]).$if(hear !== undefined, (q) => q.select("n.about"))
         .where((w) => w.or([w("n.user_id", "is", null), w("n.user_id", "=", userId)]))
-        .orderBy("n.date", "desc").orderBy("n.id", "desc").limit(limit).offset(offset).execute();
+        // by place and not by number: what arrives meanwhile moves nothing
+        .$if(before !== null, (q) => q.where((w) => w.or([w("n.date", "<", before?.date ?? 0), w.and([w("n.date", "=", before?.date ?? 0), w("n.id", "<", before?.id ?? 0)])])))
+        .orderBy("n.date", "desc").orderBy("n.id", "desc").limit(atOnce).execute();
       const found: StoredNotification[] = [];
-      for (let offset = 0; found.length < limit; offset += limit) {
-        const rows = await read(offset);
-        for (const { id, title, description, date, user_id, reader, ...row } of rows) {
-          const told = toNotice(row);
-          const notice = told.notice === null || user_id !== null ? told.notice : hear(told.notice, told.about);
+      let before: { date: number; id: number } | null = null;
+      for (let looked = 0; found.length < limit && looked < mostLookedAt; looked += atOnce) {
+        const rows: Awaited<ReturnType<typeof read>> = await read(before);
+        for (const { id, title, description, date, user_id, reader, notice: text, about = null } of rows) {
+          const told = toNotice({ notice: text, about: user_id === null ? about : null });
+          const notice = told.notice === null || user_id !== null || !hear ? told.notice : hear(told.notice, told.about);
           if (notice !== null || told.notice === null) found.push({ id, title, description, notice, date: new Date(Number(date)), isNew: reader === null });
+          before = { date: Number(date), id };
         }
-        if (rows.length < limit) break;
+        if (rows.length < atOnce) break;
       }
       return found.slice(0, limit);
     },

@@ -137,7 +137,10 @@ describe("administrators", () => {
     expect([invited.invited, await states()]).toEqual([true, [[ana.email, false], ["rui@example.com", true]]]);
     await auth.accounts.updatePassword(mails[0]!.token, newPassword);
     expect(await states()).toEqual([[ana.email, false], ["rui@example.com", false]]);
+    // whoever logs in has come, whatever became of the mark
+    await fixture.store.db.updateTable("users").set({ invited: 1 }).where("email", "=", "rui@example.com").execute();
     const rui = await auth.login({ email: "rui@example.com", password: newPassword, ...home });
+    expect(await states()).toEqual([[ana.email, false], ["rui@example.com", false]]);
     expect(await auth.accounts.segmentsOf(invited.id)).toEqual(["pdv"]);
     const { disabled: _off, invited: _waits, segments: _all, ...same } = invited;
     await auth.accounts.update(user, { ...same, role: "viewer", disabled: true });

@@ -100,6 +100,9 @@ it("every entry of a person says from where: links, passwords and logouts too", 
   const entries = await shown(again);
   expect(new Set(entries.map(({ action }) => action))).toEqual(new Set(["login.in", "login.link", "login.currentWrong", "login.out", "login.passwordByLink", "login.password", "users.edit_profile"]));
   expect(entries.filter(({ address }) => address !== home.address)).toEqual([]);
+  // a link that somebody sends to another is told of who sent it
+  const own = (await auth.accounts.list())[0]!.id;
+  expect(entries.filter(({ action }) => action === "login.link").map(({ userId, subject }) => [userId, subject]).sort()).toEqual([[own, ""], [own, own]]);
   expect(JSON.stringify(entries)).not.toMatch(/correct horse/);
   expect(JSON.stringify(entries)).not.toContain(mails[0]!.token);
 });

@@ -36,15 +36,16 @@ describe("the backtest in words", () => {
     expect((await backtest([row("visits", { mase: 1.2, no_better: true })])).querySelector(".finding")?.textContent).toBe("No better than last week.");
     // the model may be to repeat the last season itself
     expect((await backtest([row("visits", { model: "seasonal_naive", mase: 0.7, naive: 0.7 })])).querySelector(".finding")?.textContent).toBe("No better than last week.");
+    expect((await backtest([row("visits", { mase: 1.2, no_better: true }), row("revenue", { mase: null, no_better: null })])).querySelector(".finding")?.textContent).toBe("0 of 2 forecasts here were better than repeating last week.");
     expect((await backtest([row("visits", { mase: 0.6, naive: 0.7 })])).querySelector(".finding")?.textContent).toBe("All forecasts here were better than repeating last week.");
   });
 });
 
 describe("the holidays", () => {
   it.each([
-    [[row("visits"), row("revenue")], "The forecasts above take them into account."],
-    [[row("visits", { step: "week" }), row("visitors", { step: "week" })], "The forecasts above take no notice of them: they are by weeks, or repeat the last season, and a holiday moves a single day."],
-    [[row("visits", { step: "week" }), row("visitors", { step: "week" }), row("revenue")], "Taken into account: Revenue. Not: Visits, Visitors, since a forecast by weeks, or one that repeats the last season, takes no notice of single days."],
+    [[row("visits", { holiday_factor: 0.7 }), row("revenue", { holiday_factor: 0.8 })], "The forecasts above take them into account."],
+    [[row("visits", { step: "week" }), row("visitors", { step: "week" })], "The forecasts above take no notice of them: a holiday moves a single day, and they are by weeks, repeat the last season, or have no holiday in their history."],
+    [[row("visits", { step: "week" }), row("visitors"), row("revenue", { holiday_factor: 0.8 })], "Taken into account: Revenue. Not: Visits, Visitors. A forecast by weeks, or one that repeats the last season, takes no notice of single days, and without a holiday in the history nothing tells what one does."],
     [[], "There is no forecast here that could take them into account."],
   ] as const)("say whether the forecasts use them (%#)", async (rows, text) => {
     expect((await card([...rows])).querySelector(".note")?.textContent).toBe(text);

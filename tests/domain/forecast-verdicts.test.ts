@@ -13,11 +13,16 @@ describe("the verdict on bands", () => {
 });
 
 describe("holidays as an input", () => {
-  const made = (series: string, step: "day" | "week", model = "ets") => ({ series, step, model });
+  const made = (series: string, step: "day" | "week", model = "ets", holiday_factor: number | null = 0.7) => ({ series, step, model, holiday_factor });
   it("are one of forecasts by days, of none by weeks or that repeats the last season", () => {
-    expect(holidayUse([made("visits", "day"), made("visitors", "day")])).toEqual({ kind: "all", with: ["visits", "visitors"], without: [] });
-    expect(holidayUse([made("visits", "week"), made("visitors", "week"), made("revenue", "day")])).toEqual({ kind: "some", with: ["revenue"], without: ["visits", "visitors"] });
-    expect(holidayUse([made("visits", "day", "seasonal_naive"), made("visitors", "week")])).toEqual({ kind: "none", with: [], without: ["visits", "visitors"] });
-    expect(holidayUse([])).toEqual({ kind: "no_forecast", with: [], without: [] });
+    expect(holidayUse([made("visits", "day"), made("visitors", "day")], true)).toEqual({ kind: "all", with: ["visits", "visitors"], without: [] });
+    expect(holidayUse([made("visits", "week"), made("visitors", "week"), made("revenue", "day")], true)).toEqual({ kind: "some", with: ["revenue"], without: ["visits", "visitors"] });
+    expect(holidayUse([made("visits", "day", "seasonal_naive"), made("visitors", "week")], true)).toEqual({ kind: "none", with: [], without: ["visits", "visitors"] });
+    expect(holidayUse([], true)).toEqual({ kind: "no_forecast", with: [], without: [] });
+  });
+  it("are none of a forecast whose history has no holiday, where one lies ahead", () => {
+    const untold = [made("visits", "day", "ets", null), made("revenue", "day")];
+    expect(holidayUse(untold, true)).toEqual({ kind: "some", with: ["revenue"], without: ["visits"] });
+    expect(holidayUse(untold, false)).toEqual({ kind: "all", with: ["visits", "revenue"], without: [] });
   });
 });

@@ -119,7 +119,20 @@ describe("audits", () => {
     sight[ids.rui ?? ""] = [segmentHash("pdv", ["Norte"]), segmentHash("ooh", ["Ruas"])];
     await expect(create(all, as("rui"))).rejects.toMatchObject({ details: { fields: [{ path: "0.ooh.0.value" }] } });
     await expect(methods.call("audit.getOne", [made._id], as("rui"))).rejects.toMatchObject({ code: "not_found" });
+    // a whole type is all of its points
+    sight[ids.rui ?? ""] = ["ooh", "pdv"];
+    expect((await methods.call("audit.getOne", [made._id], as("rui"))).audit.status).toBe("READY");
+    expect(await create({ ...all, key: "all-of-two-types" }, as("rui"))).toMatchObject({ pdv: [{ label: "All stores" }] });
+    await worker.idle();
     delete sight[ids.rui ?? ""];
+  });
+
+  it("are no longer for whoever made them before being limited to other segments", async () => {
+    const { _id } = await create({ key: "before-the-limit" });
+    await worker.idle();
+    sight[ids.ana ?? ""] = [segmentHash("pdv", ["Sul"])];
+    await expect(methods.call("audit.getOne", [_id], as("ana"))).rejects.toMatchObject({ code: "not_found" });
+    delete sight[ids.ana ?? ""];
   });
 
   it("of a segment are for nobody who may see a part of it only, neither to make nor to see", async () => {

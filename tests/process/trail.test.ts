@@ -106,6 +106,18 @@ describe("methods", () => {
     expect(await noted("users.getAll", [], new AppError("forbidden", "x"), { key: { id: "4" } })).toEqual(["refusals", "users.getAll", "refused", null, 4, "", ""]);
   });
 
+  it("tell an administrator who is limited to segments nothing of what points were and are", async () => {
+    const limited = { ...user, id: "8", disabled: false, invited: false, segments: ["pdv"] };
+    const context = { brand: readBrand("brands", "demo"), trail: repository, trailDays: 30, accounts: { list: async () => [{ ...limited, id: "7", segments: null }, limited] } } as unknown as Parameters<typeof getTrail>[0];
+    trail.note({ kind: "points", action: "pois.update", userId: "7", changes: [{ field: "latitude", before: -23, after: -24 }] });
+    trail.note({ kind: "users", action: "users.update", userId: "7", changes: [{ field: "role", before: "viewer", after: "admin" }] });
+    await trail.settled();
+    const changed = async (id: string) => (await getTrail(context, [{ page: 1 }], { user: { ...user, id } })).entries.map(({ kind, changes }) => [kind, changes.length]).sort();
+    expect(await changed("7")).toEqual([["points", 1], ["users", 1]]);
+    expect(await changed("8")).toEqual([["points", 0], ["users", 1]]);
+    expect((await exportTrail(context, [{}], { user: { ...user, id: "8" } })).entries.find(({ kind }) => kind === "points")?.changes).toEqual([]);
+  });
+
   it("answer the trail with names and days of the brand's zone", async () => {
     const brand = readBrand("brands", "demo");
     const accounts = { list: async () => [{ ...user, disabled: false, invited: false, segments: null }] };
@@ -114,12 +126,12 @@ describe("methods", () => {
     trail.note({ kind: "points", action: "pois.create", userId: "7", subject: "=1+1" });
     trail.note({ kind: "exports", action: "pois.export", userId: "99" });
     await trail.settled();
-    const asked = async (filter: object) => (await getTrail(context, [{ page: 1, ...filter }])).entries.map(({ action, email, userId }) => [action, email, userId]);
+    const asked = async (filter: object) => (await getTrail(context, [{ page: 1, ...filter }], {})).entries.map(({ action, email, userId }) => [action, email, userId]);
     expect(await asked({})).toEqual([["pois.export", null, "99"], ["pois.create", "ana@example.com", "7"]]);
     // half past one UTC is still the day before in São Paulo
     expect([await asked({ from: "2026-03-11" }), (await asked({ from: "2026-03-10", to: "2026-03-10" })).length, (await asked({ user: "7", kind: "points" })).length]).toEqual([[], 2, 1]);
-    expect(await getTrail(context, [{ page: 2 }])).toEqual({ entries: [], count: 2, pageSize: 50, days: 30 });
-    expect((await exportTrail(context, [{}])).entries).toHaveLength(2);
+    expect(await getTrail(context, [{ page: 2 }], {})).toEqual({ entries: [], count: 2, pageSize: 50, days: 30 });
+    expect((await exportTrail(context, [{}], {})).entries).toHaveLength(2);
   });
 });
 

@@ -151,6 +151,10 @@ onBothDialects("repositories", (stores) => {
     expect((await notifications.latestFor(ana.id, 20))).toHaveLength(11);
     expect((await notifications.after(words)).map(({ about: of }) => of)).toEqual([...Array.from({ length: 7 }, () => about("b")), null]);
     expect((await notifications.after(words)).at(-1)).toMatchObject({ id: last, userId: null });
+    // many that are others' lie between, some of one instant
+    await store.db.insertInto("notifications").values(Array.from({ length: 250 }, (_, i) => ({ title: "", description: "", notice: JSON.stringify({ kind: "points_imported", created: i, changed: 0 }), about: JSON.stringify(about("b")), date: at(30 + (i % 3)).getTime(), user_id: null }))).execute();
+    expect((await notifications.latestFor(ana.id, 20, hear)).map(({ id }) => id)).toEqual([words, heard, own]);
+    expect(new Set((await notifications.latestFor(ana.id, 250)).map(({ id }) => id)).size).toBe(250);
   });
 
   it("tell of many small loads within an hour once, with all their pings, and begin anew afterwards", async () => {

@@ -113,7 +113,7 @@ function totalReach(trials: readonly Trial[], model: CandidateName, { values, ho
   return shares.length < leastTotals ? null : (shares[Math.min(shares.length, Math.ceil(0.8 * (shares.length + 1))) - 1] ?? null);
 }
 
-/** What a holiday to come is multiplied by; null where none is to come, or seasonal naive tells. */
+/** What a holiday to come is multiplied by; null where none is to come, no past one tells, or seasonal naive does. */
 function holidayFactor(now: Trial, model: CandidateName, { values, holidays }: Question): number | null {
   const ahead = (now.forecasts[model] ?? []).some((_, step) => holidays[values.length + step]);
   return ahead && model !== "seasonal_naive" ? now.factor : null;

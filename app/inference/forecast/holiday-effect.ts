@@ -7,11 +7,11 @@ const neighbours = 4;
 
 /**
  * What a holiday makes of a day, as a factor, and the values with ordinary ones in the place of holidays. `holidays[i]`: step i is one. Without a past holiday the factor
- * is 1; a first one moves it half-way.
+ * is null; a first one moves it half-way from 1.
  */
-export function withoutHolidays(values: readonly number[], holidays: readonly boolean[], season: number): { plain: number[]; factor: number } {
+export function withoutHolidays(values: readonly number[], holidays: readonly boolean[], season: number): { plain: number[]; factor: number | null } {
   const past = values.flatMap((_, i) => (holidays[i] ? [i] : []));
-  if (past.length === 0) return { plain: [...values], factor: 1 };
+  if (past.length === 0) return { plain: [...values], factor: null };
   const usual = (at: number): number => {
     const found: number[] = [];
     for (let away = 1; found.length < neighbours && away <= values.length; away++) {

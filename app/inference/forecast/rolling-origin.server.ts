@@ -6,7 +6,7 @@ import { naiveScale, seasonalNaive } from "./seasonal-naive";
 /** What a forecast is made from: `holidays[i]` of every step, those to come included. */
 export type Question = History & { holidays: readonly boolean[]; horizon: number };
 /** One origin: what each candidate said, made of the first `origin` values alone. `scale`: the in-sample error of seasonal naive there. */
-export type Trial = { origin: number; scale: number | null; /** what a holiday is multiplied by */ factor: number; forecasts: Record<CandidateName, number[] | null> };
+export type Trial = { origin: number; scale: number | null; /** what a holiday is multiplied by; null where no past one tells */ factor: number | null; forecasts: Record<CandidateName, number[] | null> };
 
 /** Origins at most; steps between them are whole seasons of days, or more where the history is long. */
 const mostOrigins = 20;
@@ -32,7 +32,7 @@ export function tryFrom({ values, season, assumed, holidays, horizon }: Question
   const forecasts = candidateForecasts(plain, season, horizon);
   // seasonal naive is what was, holidays included: nobody would call anything else "last week"
   const naive = seasonalNaive(whole, season, horizon);
-  const told = Object.fromEntries(candidateNames.map((name) => [name, forecasts[name]?.map((value, step) => (holidays[origin + step] ? value * factor : value)) ?? null])) as Trial["forecasts"];
+  const told = Object.fromEntries(candidateNames.map((name) => [name, forecasts[name]?.map((value, step) => (holidays[origin + step] ? value * (factor ?? 1) : value)) ?? null])) as Trial["forecasts"];
   return { origin, factor, scale: naiveScale(known, season), forecasts: { ...told, seasonal_naive: naive } };
 }
 

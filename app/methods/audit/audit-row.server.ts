@@ -20,17 +20,16 @@ export function periodLabel({ filter, start, end }: Pick<StoredAudit, "filter" |
   return month.start === start && month.end === end ? format.month(monthOf(start)) : format.dayRange(start, end);
 }
 
-/** What holds each segment of an audit: whoever is limited must be allowed to see all of each. All points of a type, and what is gone, are held by nothing. */
+/** What holds each segment of an audit: whoever is limited must be allowed to see all of each. What is gone is held by nothing. */
 const heldBy = ({ filter }: Pick<StoredAudit, "filter">, { trees }: Pick<Holdings, "trees">): string[][] =>
-  pointTypes.flatMap((type) => filter[type].map(({ value }) => { const node = trees[type].byHash.get(value); return node ? holdersOf(type, node.path) : []; }));
+  pointTypes.flatMap((type) => filter[type].map(({ value }) => { if (value === type) return [type]; const node = trees[type].byHash.get(value); return node ? holdersOf(type, node.path) : []; }));
 
 /** What a notification about an audit is about. */
 export const aboutAudit = (audit: Pick<StoredAudit, "filter">, holdings: Pick<Holdings, "trees">): NoticeAbout => ({ segments: heldBy(audit, holdings) });
 
-/** May whoever asks see an audit? Whoever sees some segments only sees those of theirs, and audits that they made. */
-export function maySee(audit: StoredAudit, { segments }: MethodContext, holdings: Holdings, user: Pick<User, "id">): boolean {
-  if (segments === undefined || audit.createdBy === Number(user.id)) return true;
-  return heldBy(audit, holdings).every((holders) => holders.some((holder) => segments.includes(holder)));
+/** May whoever asks see an audit? Whoever sees some segments only sees those of theirs: those that they made too, which may be older than their limit. */
+export function maySee(audit: StoredAudit, { segments }: MethodContext, holdings: Holdings): boolean {
+  return segments === undefined || heldBy(audit, holdings).every((holders) => holders.some((holder) => segments.includes(holder)));
 }
 
 /** Whoever made an audit may delete it, and administrators may. */

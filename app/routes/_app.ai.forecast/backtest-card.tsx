@@ -38,8 +38,8 @@ export function BacktestCard({ rows }: { rows: readonly Backtest[] }) {
     columns: rows.flatMap((row) => [{ label: t("forecast.backtest.choice", { series: nameOf(row) }), kind: "decimal" as const, digits: 3 }, { label: t("forecast.backtest.shown", { series: nameOf(row) }), kind: "decimal" as const, digits: 3 }]),
     rows: forecastModels.map((model) => ({ key: model, name: t(`forecast.backtest.models.${model}`), values: rows.flatMap(({ candidates }) => { const found = candidates.find(({ name }) => name === model); return [found?.mase_choice ?? null, found?.mase ?? null]; }) })),
   };
-  const better = rows.filter((row) => verdictOf(row) === "better").length;
-  const finding = rows.every((row) => verdictOf(row) === "unknown") ? t("forecast.backtest.finding.unknown") : better === rows.length ? t("forecast.backtest.finding.better") : better === 0 ? t("forecast.backtest.finding.none") : t("forecast.backtest.finding.some", { better: format.count(better), all: format.count(rows.length) });
+  const [better, noBetter, unknown] = (["better", "noBetter", "unknown"] as const).map((wanted) => rows.filter((row) => verdictOf(row) === wanted).length);
+  const finding = unknown === rows.length ? t("forecast.backtest.finding.unknown") : better === rows.length ? t("forecast.backtest.finding.better") : noBetter === rows.length ? t("forecast.backtest.finding.none") : t("forecast.backtest.finding.some", { better: format.count(better ?? 0), all: format.count(rows.length) });
   return (
     <ReportCard title={t("forecast.backtest.title")} subtitle={t("forecast.backtest.subtitle")} help={t("forecast.backtest.help")} table={table} figures={(["mase", "naive", "coverage80", "coverage95"] as const).map((field) => ({ figure: `ai.getForecastData.backtest.${field}`, label: t(`forecast.backtest.${field}`) }))}>
       {rows.length === 0 ? <NoData text={t("forecast.backtest.empty")} /> : (

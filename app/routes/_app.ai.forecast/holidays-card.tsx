@@ -15,7 +15,7 @@ export function HolidaysCard({ answer: { holidays: { country, days }, backtest }
   const nameOf = (name: (typeof days)[number]["name"]): string => name[format.locale.slice(0, 2) as "en"] ?? name.en;
   const sorted = [...days.filter(({ ahead }) => ahead), ...days.filter(({ ahead }) => !ahead).reverse()];
   const [first] = sorted;
-  const use = holidayUse(backtest);
+  const use = holidayUse(backtest, days.some(({ ahead }) => ahead));
   const listed = (series: readonly ForecastSeriesName[]): string => series.map((each) => t(`forecast.backtest.names.${each}`)).join(", ");
   const table: TableModel = { rowHead: t("forecast.day"), columns: [{ label: t("forecast.holidays.name") }, { label: t("forecast.holidays.when") }], rows: sorted.map(({ day, name, ahead }) => ({ key: day, name: `${format.weekdayOf(day)}, ${format.longDay(day)}`, file: day, values: [nameOf(name), t(ahead ? "forecast.holidays.ahead" : "forecast.holidays.past")] })) };
   return (

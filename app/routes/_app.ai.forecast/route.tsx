@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Await, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useFormatter } from "~/components/format-context";
 import { ProtectedNotice, useWithheldFigures } from "~/components/report/answer-notices";
 import { useLatestAnswer } from "~/components/report/latest-answer";
@@ -12,7 +12,7 @@ import { ChartSkeleton, FigureSkeletons } from "~/components/report/skeletons";
 import { useTranslation } from "~/components/translation";
 import type { ForecastData } from "~/contract/ai-forecast";
 import type { PointType } from "~/contract/values";
-import { addDays } from "~/domain/calendar";
+import { addDays, type DayRange } from "~/domain/calendar";
 import { lastCompleteDay } from "~/domain/comparison";
 import { localDay } from "~/domain/zone";
 import "~/locales/forecast.client";
@@ -56,13 +56,13 @@ export default function Forecast() {
   );
 }
 
-/** The days that the answer forecasts: of a series by weeks they begin after the last whole week. */
+/** The days of which visits are forecast: of a series by weeks they begin after the last whole week. */
 function AnsweredPeriod({ answer, start, end }: { answer: Promise<Settled<ForecastData>>; start: string; end: string }) {
   const format = useFormatter();
   const usual = <>{format.dayRange(start, end)}</>;
   return (
     <Suspense fallback={usual}>
-      <Await resolve={answer} errorElement={usual}>{(settled: Settled<ForecastData>) => (settled.ok && settled.data.period ? <>{format.dayRange(settled.data.period.projected.start, settled.data.period.projected.end)}</> : usual)}</Await>
+      <Await resolve={answer} errorElement={usual}>{(settled: Settled<ForecastData>) => (settled.ok && settled.data.period && settled.data.projectedVisits.reason === null ? <>{format.dayRange(settled.data.period.projected.start, settled.data.period.projected.end)}</> : usual)}</Await>
     </Suspense>
   );
 }
@@ -70,23 +70,27 @@ function AnsweredPeriod({ answer, start, end }: { answer: Promise<Settled<Foreca
 function Answer({ answer, type, currency }: { answer: ForecastData; type: PointType; currency: string }) {
   const { t } = useTranslation();
   const format = useFormatter();
-  const report = useReport();
   const { period } = answer;
   const withSales = type === "pdv";
-  const cards = (
-    <>
-      {period ? <p className="span-12 finding forecast-lead">{t(answer.step === "week" ? "forecast.leadWeek" : "forecast.lead", { projected: format.dayRange(period.projected.start, period.projected.end), current: format.dayRange(period.current.start, period.current.end), days: period.days })}</p> : null}
-      {withSales ? <ProjectedCard series="revenue" figures={answer.projectedRevenue} /> : null}
+  return (
+    <InDays days={period?.projected ?? null}>
+      {period && answer.projectedVisits.reason === null ? <p className="span-12 finding forecast-lead">{t(answer.step === "week" ? "forecast.leadWeek" : "forecast.lead", { projected: format.dayRange(period.projected.start, period.projected.end), current: format.dayRange(period.current.start, period.current.end), days: period.days })}</p> : null}
+      {withSales ? <InDays days={answer.projectedRevenue.projected_period}><ProjectedCard series="revenue" figures={answer.projectedRevenue} /></InDays> : null}
       <ProjectedCard series="visits" figures={answer.projectedVisits} wide={!withSales} />
       <ProjectedCard series="visitors" figures={answer.projectedVisitors} wide={!withSales} />
       <VisitsCard answer={answer} />
-      {withSales ? <RevenueCard answer={answer} currency={currency} /> : null}
+      {withSales ? <InDays days={answer.projectedRevenue.projected_period}><RevenueCard answer={answer} currency={currency} /></InDays> : null}
       <VisitorsCard answer={answer} />
       <BacktestCard rows={answer.backtest} />
       <HolidaysCard answer={answer} />
       <p className="note span-12">{t("forecast.method")}</p>
-    </>
+    </InDays>
   );
-  // what leaves the page as a file bears the days of the answer too
-  return report && period ? <ReportProvider subject={{ ...report, period: format.dayRange(period.projected.start, period.projected.end) }}>{cards}</ReportProvider> : cards;
+}
+
+/** What leaves the page as a file bears the days that it is about: takings may be by days where visits are by weeks, and end earlier. */
+function InDays({ days, children }: { days: DayRange | null; children: ReactNode }) {
+  const format = useFormatter();
+  const report = useReport();
+  return report && days ? <ReportProvider subject={{ ...report, period: format.dayRange(days.start, days.end) }}>{children}</ReportProvider> : children;
 }

@@ -82,8 +82,13 @@ export async function action(args: ActionFunctionArgs) {
   const made = await context.methods.call("audit.create", [{
     period: rules.mode === "fixed" ? state.period : null, startDate: dayStart(days.start, timezone), endDate: dayStart(days.end, timezone),
     ooh: segment("ooh"), pdv: segment("pdv"), key: state.key || null, running_before: state.before,
-  }], options).catch((error: unknown) => { throw isAppError(error) ? new Response(null, { status: error.status, headers }) : error; });
-  throw redirect(made ? "/audit?made" : "/audit", { status: 303, headers });
+  }], options).catch((error: unknown) => {
+    // the tree shows what stands above the segments that somebody may see: an audit of it would tell more
+    if (isAppError(error) && error.code === "bad_input" && error.details.fields?.every(({ path }) => /^0\.(ooh|pdv)\./.test(path))) return null;
+    throw isAppError(error) ? new Response(null, { status: error.status, headers }) : error;
+  });
+  if (!made) return refuse("part");
+  throw redirect("/audit?made", { status: 303, headers });
 }
 
 export { ErrorBoundary } from "../_app/page-error";

@@ -25,7 +25,7 @@ export function SegmentStep({ type, state, chosen, roots, problem, back, notice 
       {roots ? (
         <fieldset className="audit-tree segment-list"><legend className="label">{t(type === "ooh" ? "audit.wizard.segmentOoh" : "audit.wizard.segmentPdv")}</legend><ul><li><label className="checkbox"><input type="radio" name={type} value={type} defaultChecked={state[type] === type} /><span>{t(`filters.all.${type}`)}</span></label></li></ul><Choices segments={roots} type={type} chosen={state[type]} /></fieldset>
       ) : <Picker type={type} hash={hash} chosen={chosen} onPick={pick} />}
-      <Problem problem={hash === "" || problem === "gone" ? problem : null} />
+      <Problem problem={hash === "" || problem === "gone" || problem === "part" ? problem : null} />
       {notice}
       <StepFoot back={back} last={type === "pdv"} ready={roots !== null || hash !== ""} />
     </Form>

@@ -28,7 +28,7 @@ export function wizardAddress(state: WizardState, step: WizardStep): string {
   return `/newaudit?${query}`;
 }
 
-export type WizardProblem = "period" | "range" | "long" | "outside" | "ooh" | "pdv" | "gone";
+export type WizardProblem = "period" | "range" | "long" | "outside" | "ooh" | "pdv" | "gone" | "part";
 type Option = { oid: string; start: string; end: string };
 /** First and last day that data is loaded for. */
 export type DataDays = { first: string | null; last: string | null };

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const language = await languageOf(request, context.brand);
   const again = form.get("again");
   if (typeof again === "string") {
-    await context.auth.accounts.inviteAgain(again, language, { address: context.address }).catch((error: unknown) => { throw isAppError(error) ? new Response(null, { status: error.status, headers }) : error; });
+    await context.auth.accounts.inviteAgain(user, again, language, { address: context.address }).catch((error: unknown) => { throw isAppError(error) ? new Response(null, { status: error.status, headers }) : error; });
     throw redirect("/users?sent", { status: 303, headers });
   }
   const id = form.get("id");
