@@ -5,6 +5,7 @@ import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { elsewhere, places, sensitive } from "./zones.mjs";
 import { ensureSystemPackages } from "./system-packages.mjs";
+import { inMemory } from "./test-folder.mjs";
 
 const reports = ".cache/reports";
 const total = { passed: 0, failed: 0 };
@@ -14,9 +15,11 @@ ensureSystemPackages();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+const memory = inMemory();
+
 function step(name, command, args, env = {}) {
   process.stdout.write(`\n== ${name}\n`);
-  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...memory, ...env } });
   return status === 0;
 }
 const single = (name, command, args) => { total[step(name, command, args) ? "passed" : "failed"] += 1; };

@@ -2,6 +2,7 @@
 // `npm test` what depends on days, clocks, words and their order, once.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { inMemory } from "./test-folder.mjs";
 
 /** Zones west and east of UTC, and languages whose letters, separators or order are others. */
 export const places = [["UTC", "de_DE.UTF-8"], ["America/Sao_Paulo", "pt_BR.UTF-8"], ["Asia/Tokyo", "tr_TR.UTF-8"]];
@@ -16,9 +17,10 @@ export const sensitive = [
 export const elsewhere = ([zone, language]) => ({ TEST_TZ: zone, TZ: zone, LANG: language, LC_ALL: language });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const memory = inMemory();
   const failed = places.filter((place) => {
     process.stdout.write(`\n== ${place.join(", ")}\n`);
-    return spawnSync("npx", ["vitest", "run", ...process.argv.slice(2)], { stdio: "inherit", env: { ...process.env, ...elsewhere(place) } }).status !== 0;
+    return spawnSync("npx", ["vitest", "run", ...process.argv.slice(2)], { stdio: "inherit", env: { ...process.env, ...memory, ...elsewhere(place) } }).status !== 0;
   });
   process.stdout.write(`\n${places.length - failed.length} of ${places.length} zones passed${failed.length > 0 ? `; failed: ${failed.map(([zone]) => zone).join(", ")}` : ""}\n`);
   process.exit(failed.length === 0 ? 0 : 1);

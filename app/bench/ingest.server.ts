@@ -1,10 +1,10 @@
 import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "~/contract/zod";
-import { dayColumn } from "~/engine/columns.server";
 import { rebuildVisitRuns } from "~/ingest/attribution/visit-runs.server";
 import type { IngestContext } from "~/ingest/context.server";
 import { loadFiles } from "~/ingest/load-files.server";
+import { pingsByDay } from "~/ingest/pings/pings-by-day.server";
 import type { BenchContext } from "./command-line.server";
 import { withDeployment, type TemporaryDeployment } from "./deployment.server";
 import { ingestPoints, inventedPoints } from "./invented-points";
@@ -32,9 +32,9 @@ export async function benchIngest(context: BenchContext): Promise<Row[]> {
       rows.push(line(name, context.rows, load, scan, `${Math.round(statSync(file).size / 2 ** 20)} MiB`));
       if (format !== "Parquet") return;
       context.say("attribution");
-      const days = (await deployment.engine.rows("SELECT DISTINCT day FROM pings ORDER BY day", z.object({ day: dayColumn }))).map(({ day }) => day);
+      const pings = await pingsByDay(ingest);
       const stored = await fastest(deployment, "SELECT sum(lat) AS sum FROM pings", {});
-      rows.push(line("Stored pings → visit runs", context.rows, await withResources(deployment.dataDir, () => rebuildVisitRuns(ingest, days)), stored, ""));
+      rows.push(line("Stored pings → visit runs", context.rows, await withResources(deployment.dataDir, () => rebuildVisitRuns(ingest, pings.keys(), pings)), stored, ""));
       context.say("one changed day");
       const changed = await writeChangedDay(deployment.engine, context.folder, file);
       const scanned = await fastest(deployment, "SELECT sum(latitude) AS sum FROM file({file:String}, 'Parquet')", { file: changed.file });

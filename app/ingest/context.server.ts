@@ -11,9 +11,14 @@ export type IngestContext = {
   now: Date;
   /** false when the engine is a remote server, which cannot read this machine's files; default true */
   engineReadsFiles?: boolean;
+  /** at most so many rows go through one statement, where that is fewer than usual */
+  rowsAStatement?: number;
   progress?: (step: Progress) => void;
   log?: (level: "error" | "warn" | "info" | "debug", message: string, fields?: Record<string, unknown>) => void;
 };
+
+/** How many rows go through one statement that is usually given `usual` of them. */
+export const rowsAStatement = (context: IngestContext, usual: number): number => Math.min(usual, context.rowsAStatement ?? usual);
 
 /** `done` of `total` in the phase's own unit (files, days, months). */
 export type Progress = { phase: string; detail: string; done: number; total: number };

@@ -40,10 +40,19 @@ export async function askOne<R>(context: IngestContext, sql: string, row: z.ZodT
 export const workTables = ["ingest_upload", "ingest_rows", "ingest_pings", "ingest_single", "ingest_runs", "ingest_visits", "ingest_anchors", "ingest_first", "ingest_panel", "ingest_devices", "ingest_stays", "ingest_zone_facts", "ingest_zone_faces", "ingest_stale_cells", "ingest_place_days", "ingest_device_areas", "ingest_strata", "ingest_cell_weights", "ingest_device_sets", "ingest_sales", "ingest_posts"] as const;
 export type WorkTable = (typeof workTables)[number];
 
+type LastingTable = "pings" | "visit_runs" | "visits" | "anchors" | "first_visits" | "panel_days" | "devices" | "stays" | "zone_facts" | "zone_faces" | "place_days" | "device_areas" | "device_sets" | "sales" | "posts";
+
 /** An empty work table with the structure of a lasting one. */
-export async function makeWorkTable(context: IngestContext, name: WorkTable, like: "pings" | "visit_runs" | "visits" | "anchors" | "first_visits" | "panel_days" | "devices" | "stays" | "zone_facts" | "zone_faces" | "place_days" | "device_areas" | "device_sets" | "sales" | "posts"): Promise<void> {
+export async function makeWorkTable(context: IngestContext, name: WorkTable, like: LastingTable): Promise<void> {
   await dropWorkTable(context, name);
   await run(context, `CREATE TABLE ${name} AS ${like}`);
+}
+
+/** Makes a work table, lets `fill` fill and use it, and drops it with its files. What a failure leaves goes with the next table of its name. */
+export async function withWorkTable(context: IngestContext, name: WorkTable, like: LastingTable, fill: () => Promise<void>): Promise<void> {
+  await makeWorkTable(context, name, like);
+  await fill();
+  await dropWorkTable(context, name);
 }
 
 /** Drops a work table at once, with its files. */
@@ -57,12 +66,21 @@ export async function dropWorkTables(context: IngestContext): Promise<void> {
   for (const { name } of left) await dropWorkTable(context, name);
 }
 
-const DAYS_A_STATEMENT = 50;
+const PARTITIONS_A_STATEMENT = 50;
 
 /** Replaces days of a table by those of a work table, each day in one step; a day that the work table lacks becomes empty. */
 export async function replaceDays(context: IngestContext, table: "pings" | "visit_runs" | "stays", from: WorkTable, days: readonly string[]): Promise<void> {
-  for (let at = 0; at < days.length; at += DAYS_A_STATEMENT) {
-    const part = days.slice(at, at + DAYS_A_STATEMENT);
-    await run(context, `ALTER TABLE ${table} ${part.map((_, index) => `REPLACE PARTITION {day${index}:Date} FROM ${from}`).join(", ")}`, Object.fromEntries(part.map((day, index) => [`day${index}`, day])));
+  await replacePartitions(context, table, from, days, "Date");
+}
+
+/** The same for whole months (YYYYMM). */
+export async function replaceMonths(context: IngestContext, table: "visits" | "anchors" | "panel_days" | "zone_facts" | "zone_faces" | "place_days" | "device_areas" | "device_sets", from: WorkTable, months: readonly number[]): Promise<void> {
+  await replacePartitions(context, table, from, months, "UInt32");
+}
+
+async function replacePartitions(context: IngestContext, table: LastingTable, from: WorkTable, partitions: readonly (string | number)[], type: "Date" | "UInt32"): Promise<void> {
+  for (let at = 0; at < partitions.length; at += PARTITIONS_A_STATEMENT) {
+    const part = partitions.slice(at, at + PARTITIONS_A_STATEMENT);
+    await run(context, `ALTER TABLE ${table} ${part.map((_, index) => `REPLACE PARTITION {part${index}:${type}} FROM ${from}`).join(", ")}`, Object.fromEntries(part.map((each, index) => [`part${index}`, each])));
   }
 }

@@ -1,7 +1,9 @@
+import path from "node:path";
+
 /** First of the ports; another one where several suites run on one machine. */
 const firstPort = Number(process.env.E2E_PORT ?? 4310);
 
-/** The deployments that the browser tests use; each has a folder of its own under .cache/e2e. */
+/** The deployments that the browser tests use; each has a folder of its own under `root`. */
 export const servers = {
   /** everything on, Portuguese, months; the demo city */
   demo: { brand: "demo", port: firstPort, city: ["--devices", "2600", "--days", "85"] },
@@ -22,4 +24,4 @@ export const addressOf = (name: keyof typeof servers): string => `http://localho
 export const demoLogin = { email: "demo@example.com", password: "demo1234" };
 /** Last day of the city that the tests make. */
 export const lastDay = "2026-10-31";
-export const root = ".cache/e2e";
+export const root = path.join(process.env.TEST_FOLDER ?? ".cache", "e2e");

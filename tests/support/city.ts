@@ -4,6 +4,7 @@ import path from "node:path";
 import { readBrand } from "~/config/brand.server";
 import type { Brand } from "~/contract/brand";
 import type { DashboardData, Flags } from "~/contract/metrics";
+import { z } from "~/contract/zod";
 import { segmentHash } from "~/domain/segment-hash.server";
 import { openEngine, type Engine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
@@ -63,7 +64,8 @@ export async function openCity(memoryMb = 1200): Promise<City> {
   const city: City = {
     folder, engine, store,
     async empty() {
-      for (const table of tables) await engine.command(`TRUNCATE TABLE ${table}`);
+      const full = await engine.rows("SELECT name FROM system.tables WHERE database = currentDatabase() AND total_rows > 0 AND name IN {names:Array(String)}", z.object({ name: z.string() }), { names: tables });
+      for (const { name } of full) await engine.command(`TRUNCATE TABLE ${name}`);
       await store.db.deleteFrom("points").execute();
       await store.db.deleteFrom("audits").execute();
     },

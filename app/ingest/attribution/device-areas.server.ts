@@ -2,22 +2,21 @@ import { z } from "~/contract/zod";
 import { count } from "~/engine/columns.server";
 import { holdsSql, stripSql } from "../areas/area-strips.server";
 import type { IngestContext } from "../context.server";
-import { askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { askOne, replaceMonths, run, withWorkTable } from "../sql.server";
 import { monthNumber } from "./anchor-windows";
 
 /**
  * Rebuilds, for whole months (YYYY-MM), which area each home lies in (METRICS.md, "Neighbourhood"): sides are straight in degrees, as GeoJSON has them, borders
  * belong to the area, and of several areas the one with the lowest number counts.
  */
-export async function rebuildDeviceAreas(context: IngestContext, months: Iterable<string>): Promise<void> {
+export async function rebuildDeviceAreas(context: IngestContext, months: readonly string[]): Promise<void> {
   const { strips, step } = await askOne(context, "SELECT count() AS strips, max(step) AS step FROM area_strips", z.object({ strips: count, step: z.number() }));
-  if (strips === 0) return;
-  for (const month of months) {
-    await makeWorkTable(context, "ingest_device_areas", "device_areas");
-    await run(context, `INSERT INTO ingest_device_areas ${homesInAreasSql}`, { month: monthNumber(month), step });
-    await run(context, "ALTER TABLE device_areas REPLACE PARTITION {month:UInt32} FROM ingest_device_areas", { month: monthNumber(month) });
-  }
-  await dropWorkTable(context, "ingest_device_areas");
+  if (strips === 0 || months.length === 0) return;
+  const numbers = months.map(monthNumber);
+  await withWorkTable(context, "ingest_device_areas", "device_areas", async () => {
+    for (const month of numbers) await run(context, `INSERT INTO ingest_device_areas ${homesInAreasSql}`, { month, step });
+    await replaceMonths(context, "device_areas", "ingest_device_areas", numbers);
+  });
 }
 
 const homesInAreasSql = `

@@ -2,18 +2,18 @@ import { z } from "~/contract/zod";
 import { monthRange } from "~/domain/calendar";
 import { count } from "~/engine/columns.server";
 import type { IngestContext } from "../context.server";
-import { ask, askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { ask, askOne, replaceMonths, run, withWorkTable } from "../sql.server";
 import { monthNumber, monthText } from "./anchor-windows";
 
 /** Partition of what does not depend on the month. */
 const TRAITS = 0;
 
 /** Rebuilds the sets of devices by platform, make, model, carrier and app genre. */
-export const rebuildTraitSets = (context: IngestContext): Promise<void> => rebuild(context, TRAITS, traitSetsSql, {});
+export const rebuildTraitSets = (context: IngestContext): Promise<void> => rebuild(context, traitSetsSql, [{ partition: TRAITS }]);
 
 /** Rebuilds, for whole months (YYYY-MM), the sets of devices by third-party place and category. */
-export async function rebuildPlaceSets(context: IngestContext, months: Iterable<string>): Promise<void> {
-  for (const month of months) await rebuild(context, monthNumber(month), placeSetsSql, monthRange(month));
+export async function rebuildPlaceSets(context: IngestContext, months: readonly string[]): Promise<void> {
+  if (months.length > 0) await rebuild(context, placeSetsSql, months.map((month) => ({ partition: monthNumber(month), ...monthRange(month) })));
 }
 
 /** Makes the sets of data that was loaded before there were any; the mark of completeness is written last. */
@@ -32,11 +32,12 @@ export async function rebuildSets(context: IngestContext): Promise<void> {
   await rebuildTraitSets(context);
 }
 
-async function rebuild(context: IngestContext, partition: number, sql: string, days: { start?: string; end?: string }): Promise<void> {
-  await makeWorkTable(context, "ingest_device_sets", "device_sets");
-  await run(context, `INSERT INTO ingest_device_sets ${sql}`, { ...days, partition, shards: await shardsOf(context) });
-  await run(context, "ALTER TABLE device_sets REPLACE PARTITION {partition:UInt32} FROM ingest_device_sets", { partition });
-  await dropWorkTable(context, "ingest_device_sets");
+async function rebuild(context: IngestContext, sql: string, parts: readonly { partition: number; start?: string; end?: string }[]): Promise<void> {
+  const shards = await shardsOf(context);
+  await withWorkTable(context, "ingest_device_sets", "device_sets", async () => {
+    for (const part of parts) await run(context, `INSERT INTO ingest_device_sets ${sql}`, { ...part, shards });
+    await replaceMonths(context, "device_sets", "ingest_device_sets", parts.map(({ partition }) => partition));
+  });
 }
 
 /** A set lies on the shard of its devices: it is cut as their rows are. */

@@ -1,6 +1,6 @@
 import { z } from "~/contract/zod";
 import { count } from "~/engine/columns.server";
-import type { IngestContext } from "../context.server";
+import { rowsAStatement, type IngestContext } from "../context.server";
 import { askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
 
 const SHARD_ROWS = 8_000_000;
@@ -10,7 +10,7 @@ export async function rebuildFirstVisits(context: IngestContext): Promise<void> 
   context.progress?.({ phase: "first visits", detail: "", done: 0, total: 1 });
   await makeWorkTable(context, "ingest_first", "first_visits");
   const { rows } = await askOne(context, "SELECT count() AS rows FROM visits", z.object({ rows: count }));
-  const shards = Math.max(1, Math.ceil(rows / SHARD_ROWS));
+  const shards = Math.max(1, Math.ceil(rows / rowsAStatement(context, SHARD_ROWS)));
   for (let shard = 0; shard < shards; shard++) {
     await run(context, "INSERT INTO ingest_first SELECT point, device, min(day) FROM visits WHERE excluded = 0 AND point % {shards:UInt32} = {shard:UInt32} GROUP BY point, device", { shards, shard });
   }

@@ -1,40 +1,50 @@
 import { z } from "~/contract/zod";
-import { addDays, monthOf, monthRange, type Day } from "~/domain/calendar";
+import { addDays, monthOf, type Day } from "~/domain/calendar";
 import { isSensitive } from "~/domain/sensitive-categories";
 import { dayStart } from "~/domain/zone";
-import type { IngestContext } from "../context.server";
+import { count } from "~/engine/columns.server";
+import { monthBatches } from "../changes/month-batches";
+import { rowsAStatement, type IngestContext } from "../context.server";
+import { pingsByMonth, type PingsByDay } from "../pings/pings-by-day.server";
 import { cellsSql, degreesPerMetre } from "../points/point-tables.server";
-import { ask, dropWorkTable, makeWorkTable, run } from "../sql.server";
-import { monthNumber } from "./anchor-windows";
+import { ask, askOne, replaceMonths, run, withWorkTable } from "../sql.server";
 import { cellSql } from "./visit-runs.server";
+
+/** About so many pings go through one statement. */
+const ROWS = 5_000_000;
 
 /**
  * Rebuilds, for months (YYYY-MM), on which local day which device's visits to third-party places started (METRICS.md, "Interests offline"): runs of
  * pings within the brand's radius, as at points. One gap is read back, to know which runs had begun before.
- * @param days those that are computed anew, with all between the first and the last of them in a month, while the others of their months are kept; null: all
+ * @param days those that are computed anew, with all between the first and the last of them that are computed together, while the others of their months are kept; null: all
  */
-export async function rebuildPlaceDays(context: IngestContext, months: Iterable<string>, days: ReadonlySet<Day> | null): Promise<void> {
+export async function rebuildPlaceDays(context: IngestContext, months: readonly string[], days: ReadonlySet<Day> | null, pings: PingsByDay): Promise<void> {
   const { attribution, timezone } = context.brand;
   const { known, blocked } = await readCategories(context);
   const gap = Math.floor(attribution.gapMinutes * 60);
-  const list = [...months].sort();
-  for (const [index, month] of list.entries()) {
-    context.progress?.({ phase: "places", detail: month, done: index, total: list.length });
-    const whole = monthRange(month);
-    const stale = days === null ? null : [...days].filter((day) => monthOf(day) === month).sort();
+  const rows = pingsByMonth(pings);
+  for (const batch of monthBatches(months, (month) => rows.get(month) ?? 0, rowsAStatement(context, ROWS))) {
+    context.progress?.({ phase: "places", detail: batch.months[0] ?? "", done: months.indexOf(batch.months[0] ?? ""), total: months.length });
+    const stale = days === null ? null : [...days].filter((day) => batch.months.includes(monthOf(day))).sort();
     if (stale?.length === 0) continue;
-    const [start, end] = stale === null ? [whole.start, whole.end] : [stale[0] ?? whole.start, stale.at(-1) ?? whole.end];
-    await makeWorkTable(context, "ingest_place_days", "place_days");
-    if (stale) await run(context, "INSERT INTO ingest_place_days SELECT * FROM place_days WHERE day BETWEEN {first:Date} AND {last:Date} AND day NOT BETWEEN {start:Date} AND {end:Date}", { first: whole.start, last: whole.end, start, end });
-    if (known > blocked.length) {
-      await run(context, `INSERT INTO ingest_place_days ${placeDaysSql}`, {
-        zone: timezone, gap, accuracy: attribution.maximumAccuracyMeters, radius: attribution.radiusMeters, per_metre: degreesPerMetre, blocked, start, end,
-        from: Math.floor(dayStart(start, timezone) / 1000) - gap, first_read: addDays(start, -1),
-      });
-    }
-    await run(context, "ALTER TABLE place_days REPLACE PARTITION {month:UInt32} FROM ingest_place_days", { month: monthNumber(month) });
+    const [start, end] = stale === null ? [batch.start, batch.end] : [stale[0] ?? batch.start, stale.at(-1) ?? batch.end];
+    await withWorkTable(context, "ingest_place_days", "place_days", async () => {
+      if (stale) await run(context, "INSERT INTO ingest_place_days SELECT * FROM place_days WHERE day BETWEEN {first:Date} AND {last:Date} AND day NOT BETWEEN {start:Date} AND {end:Date}", { first: batch.start, last: batch.end, start, end });
+      if (known > blocked.length) {
+        await run(context, `INSERT INTO ingest_place_days ${placeDaysSql}`, {
+          zone: timezone, gap, accuracy: attribution.maximumAccuracyMeters, radius: attribution.radiusMeters, per_metre: degreesPerMetre, blocked, start, end,
+          from: Math.floor(dayStart(start, timezone) / 1000) - gap, first_read: addDays(start, -1),
+        });
+      }
+      await replaceMonths(context, "place_days", "ingest_place_days", batch.numbers);
+    });
   }
-  await dropWorkTable(context, "ingest_place_days");
+}
+
+/** Whether there are third-party places, or anything that was computed from some. */
+export async function knowsPlaces(context: IngestContext): Promise<boolean> {
+  const { known } = await askOne(context, "SELECT (SELECT count() FROM places) + (SELECT count() FROM place_days) + (SELECT count() FROM device_sets WHERE month > 0) AS known", z.object({ known: count }));
+  return known > 0;
 }
 
 /** Takes away the visits to places of a blocked category, also of days whose pings are deleted. */

@@ -1,10 +1,8 @@
-import { z } from "~/contract/zod";
 import type { IngestContext } from "../context.server";
-import { ask, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { dropWorkTable, makeWorkTable, run } from "../sql.server";
 import type { PingCut } from "../retention/ping-cut.server";
 import { insertRunsOfPoints } from "./visit-runs.server";
-import { insertVisits, longestRunUntil } from "./visits.server";
-import { monthText } from "./anchor-windows";
+import { insertVisitsOfPoints } from "./visits.server";
 
 /**
  * Recomputes the runs and visits of some points and of nothing else. `points` holds the neighbours too, whose overlaps change.
@@ -17,13 +15,10 @@ export async function recomputePoints(context: IngestContext, points: number[], 
   // a part a day: rewriting them all takes longer than anything else here, and only ingest reads this table
   await run(context, "DELETE FROM visit_runs WHERE point IN {points:Array(UInt32)} AND day >= {open_from:Date}", { points, open_from }, { lightweight_deletes_sync: 0 });
   await run(context, "INSERT INTO visit_runs SELECT * FROM ingest_runs");
-  const months = await ask(context, "SELECT DISTINCT toYYYYMM(day) AS month FROM ingest_runs UNION DISTINCT SELECT DISTINCT toYYYYMM(day) AS month FROM visit_runs WHERE point IN {points:Array(UInt32)} AND day < {open_from:Date}",
-    z.object({ month: z.number() }), { points, open_from });
   await dropWorkTable(context, "ingest_runs");
   context.progress?.({ phase: "points", detail: String(points.length), done: 1, total: 2 });
   await makeWorkTable(context, "ingest_visits", "visits");
-  const longest = await longestRunUntil(context, "2106-02-07");
-  for (const { month } of months) await insertVisits(context, monthText(month), points, "ingest_visits", longest);
+  await insertVisitsOfPoints(context, points);
   await run(context, "DELETE FROM visits WHERE point IN {points:Array(UInt32)}", { points });
   await run(context, "INSERT INTO visits SELECT * FROM ingest_visits");
   await dropWorkTable(context, "ingest_visits");

@@ -1,9 +1,8 @@
 import type { Day } from "~/domain/calendar";
-import { z } from "~/contract/zod";
-import { count } from "~/engine/columns.server";
-import { dayBatches } from "../changes/day-batches";
-import type { IngestContext } from "../context.server";
-import { ask, dropWorkTable, makeWorkTable, replaceDays, run } from "../sql.server";
+import { batchRows, dayBatches } from "../changes/day-batches";
+import { rowsAStatement, type IngestContext } from "../context.server";
+import type { PingsByDay } from "../pings/pings-by-day.server";
+import { replaceDays, run, withWorkTable } from "../sql.server";
 
 /** Metres around its first ping that a stay may not leave, and the seconds that it lasts at least. */
 const NEAR = 100;
@@ -15,20 +14,19 @@ const RESOLUTION = 9;
  * Recomputes the stays of whole local days and replaces them (METRICS.md, "Movement"). They depend on the pings of their own day alone:
  * no stay crosses midnight. Of all runs that last long enough the one that begins first is taken, then the first after its end.
  */
-export async function rebuildStays(context: IngestContext, days: Iterable<Day>): Promise<void> {
-  const found = await ask(context, "SELECT day, count() AS rows FROM pings GROUP BY day", z.object({ day: z.string(), rows: count }));
-  const batches = dayBatches(days, new Map(found.map(({ day, rows }) => [day, rows])));
+export async function rebuildStays(context: IngestContext, days: Iterable<Day>, pings: PingsByDay): Promise<void> {
+  const batches = dayBatches(days, pings, rowsAStatement(context, batchRows));
   for (const [index, batch] of batches.entries()) {
     context.progress?.({ phase: "stays", detail: batch.first, done: index, total: batches.length });
-    await makeWorkTable(context, "ingest_stays", "stays");
-    for (let shard = 0; shard < batch.shards; shard++) {
-      await run(context, `INSERT INTO ingest_stays ${staysSql}`, {
-        days: batch.days, shards: batch.shards, shard, accuracy: context.brand.attribution.maximumAccuracyMeters, near: NEAR, least: LEAST_SECONDS,
-      }, { max_block_size: 8192 });
-    }
-    await replaceDays(context, "stays", "ingest_stays", batch.days);
+    await withWorkTable(context, "ingest_stays", "stays", async () => {
+      for (let shard = 0; shard < batch.shards; shard++) {
+        await run(context, `INSERT INTO ingest_stays ${staysSql}`, {
+          days: batch.days, shards: batch.shards, shard, accuracy: context.brand.attribution.maximumAccuracyMeters, near: NEAR, least: LEAST_SECONDS,
+        }, { max_block_size: 8192 });
+      }
+      await replaceDays(context, "stays", "ingest_stays", batch.days);
+    });
   }
-  await dropWorkTable(context, "ingest_stays");
 }
 
 const metres = (a: string, b: string): string => `greatCircleDistance(${a}.3, ${a}.2, ${b}.3, ${b}.2)`;

@@ -1,11 +1,11 @@
 import { z } from "~/contract/zod";
 import { addDays, type Day } from "~/domain/calendar";
 import { dayStart } from "~/domain/zone";
-import { count } from "~/engine/columns.server";
-import type { IngestContext } from "../context.server";
-import { ask, askOne, dropWorkTable, makeWorkTable, replaceDays, run } from "../sql.server";
+import { rowsAStatement, type IngestContext } from "../context.server";
+import type { PingsByDay } from "../pings/pings-by-day.server";
+import { ask, askOne, makeWorkTable, replaceDays, run, withWorkTable } from "../sql.server";
 import type { PingCut } from "../retention/ping-cut.server";
-import { dayBatches, type DayBatch } from "../changes/day-batches";
+import { batchRows, dayBatches, type DayBatch } from "../changes/day-batches";
 
 /** Grid cell of a position, 0.001 degree each way; point_cells lists them by the same arithmetic. Longitudes wrap. */
 export const cellSql = (lat: string, lon: string): string => `toUInt64(floor((${lat} + 90) * 1000)) * 360000 + toUInt64(floor((${lon} + 180) * 1000)) % 360000`;
@@ -13,17 +13,16 @@ export const cellSql = (lat: string, lon: string): string => `toUInt64(floor((${
 /**
  * Recomputes the visits that start on `days`, as runs of pings before any exclusion (METRICS.md, "Visit"), and replaces those days.
  */
-export async function rebuildVisitRuns(context: IngestContext, days: Iterable<Day>): Promise<void> {
-  const rows = await pingsByDay(context);
-  const lastPing = await lastInstant(context);
-  const batches = dayBatches(days, rows);
+export async function rebuildVisitRuns(context: IngestContext, days: Iterable<Day>, pings: PingsByDay): Promise<void> {
+  const batches = dayBatches(days, pings, rowsAStatement(context, batchRows));
+  const lastPing = batches.length > 0 ? await lastInstant(context) : 0;
   for (const [index, batch] of batches.entries()) {
     context.progress?.({ phase: "visits", detail: batch.first, done: index, total: batches.length });
-    await makeWorkTable(context, "ingest_runs", "visit_runs");
-    for (let shard = 0; shard < batch.shards; shard++) await insertRuns(context, batch, shard, lastPing);
-    await replaceDays(context, "visit_runs", "ingest_runs", batch.days);
+    await withWorkTable(context, "ingest_runs", "visit_runs", async () => {
+      for (let shard = 0; shard < batch.shards; shard++) await insertRuns(context, batch, shard, lastPing);
+      await replaceDays(context, "visit_runs", "ingest_runs", batch.days);
+    });
   }
-  await dropWorkTable(context, "ingest_runs");
 }
 
 /** Points whose pings go through one statement: all that were ever near them are grouped at once. */
@@ -42,11 +41,6 @@ export async function insertRunsOfPoints(context: IngestContext, points: number[
       WHERE greatCircleDistance(p.lon, p.lat, c.lon, c.lat) <= c.radius`)} WHERE day >= {open_from:Date}`,
       { open_from: openFrom ?? "1970-01-01", zone: timezone, gap: Math.floor(attribution.gapMinutes * 60), accuracy: attribution.maximumAccuracyMeters, points: some });
   }
-}
-
-async function pingsByDay(context: IngestContext): Promise<Map<Day, number>> {
-  const found = await ask(context, "SELECT day, count() AS rows FROM pings GROUP BY day", z.object({ day: z.string(), rows: count }));
-  return new Map(found.map(({ day, rows }) => [day, rows]));
 }
 
 async function lastInstant(context: IngestContext): Promise<number> {

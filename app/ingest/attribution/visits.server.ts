@@ -1,43 +1,56 @@
 import { z } from "~/contract/zod";
-import { addDays, monthRange, type Day } from "~/domain/calendar";
+import { addDays } from "~/domain/calendar";
 import { count } from "~/engine/columns.server";
-import type { IngestContext } from "../context.server";
-import { askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
-import { monthNumber } from "./anchor-windows";
+import { monthBatches, type MonthBatch } from "../changes/month-batches";
+import { rowsAStatement, type IngestContext } from "../context.server";
+import { ask, askOne, replaceMonths, run, withWorkTable } from "../sql.server";
+import { monthNumber, monthText } from "./anchor-windows";
 
 /** About so many runs go through one statement. */
 const SHARD_ROWS = 2_500_000;
 
 /** Rebuilds the visits of whole months (YYYY-MM) from their runs: exclusion, overlap, time block and profile. */
-export async function rebuildVisits(context: IngestContext, months: Iterable<string>): Promise<void> {
-  const list = [...months].sort();
-  for (const [index, month] of list.entries()) {
-    context.progress?.({ phase: "exclusions", detail: month, done: index, total: list.length });
-    await makeWorkTable(context, "ingest_visits", "visits");
-    await insertVisits(context, month, null, "ingest_visits", await longestRunUntil(context, monthRange(month).end));
-    await run(context, "ALTER TABLE visits REPLACE PARTITION {month:UInt32} FROM ingest_visits", { month: monthNumber(month) });
+export async function rebuildVisits(context: IngestContext, months: readonly string[]): Promise<void> {
+  if (months.length === 0) return;
+  const runs = await runsByMonth(context);
+  const list = months.filter((month) => runs.has(monthNumber(month))).sort();
+  const longestUntil = (last: number): number => Math.max(0, ...[...runs].filter(([month]) => month <= last).map(([, { longest }]) => longest));
+  for (const batch of monthBatches(list, (month) => runs.get(monthNumber(month))?.rows ?? 0, rowsAStatement(context, SHARD_ROWS), (month) => runs.get(monthNumber(month))?.homes ?? 0)) {
+    context.progress?.({ phase: "exclusions", detail: batch.months[0] ?? "", done: list.indexOf(batch.months[0] ?? ""), total: list.length });
+    await withWorkTable(context, "ingest_visits", "visits", async () => {
+      await insertVisits(context, batch, null, longestUntil(batch.numbers.at(-1) ?? 0));
+      await replaceMonths(context, "visits", "ingest_visits", batch.numbers);
+    });
   }
-  await dropWorkTable(context, "ingest_visits");
 }
 
-/** Length of the longest run that has begun by a day, in seconds. */
-export async function longestRunUntil(context: IngestContext, end: Day): Promise<number> {
-  return (await askOne(context, "SELECT max(dwell_s) AS longest FROM visit_runs WHERE day <= {end:Date}", z.object({ longest: z.number() }), { end })).longest;
+/** Runs, the longest of them in seconds, and homes and places of work of each month (YYYYMM) that holds runs or visits. */
+async function runsByMonth(context: IngestContext): Promise<Map<number, { rows: number; longest: number; homes: number }>> {
+  const found = await ask(context, `SELECT month, sum(held) AS rows, max(most) AS longest, sum(lived) AS homes FROM (
+      SELECT toYYYYMM(day) AS month, count() AS held, max(dwell_s) AS most, 0 AS lived, 1 AS filled FROM visit_runs GROUP BY month
+      UNION ALL SELECT toYYYYMM(day) AS month, 0 AS held, 0 AS most, 0 AS lived, 1 AS filled FROM visits GROUP BY month
+      UNION ALL SELECT month, 0 AS held, 0 AS most, count() AS lived, 0 AS filled FROM anchors GROUP BY month)
+    GROUP BY month HAVING max(filled) = 1`, z.object({ month: z.number(), rows: count, longest: z.number(), homes: count }));
+  return new Map(found.map(({ month, ...runs }) => [month, runs]));
+}
+
+/** Inserts the visits of some points, in all months, into the work table of visits. */
+export async function insertVisitsOfPoints(context: IngestContext, points: number[]): Promise<void> {
+  const found = await ask(context, "SELECT toYYYYMM(day) AS month, count() AS rows FROM visit_runs WHERE point IN {points:Array(UInt32)} GROUP BY month", z.object({ month: z.number(), rows: count }), { points });
+  const rows = new Map(found.map((each) => [monthText(each.month), each.rows]));
+  const { longest } = await askOne(context, "SELECT max(dwell_s) AS longest FROM visit_runs", z.object({ longest: z.number() }));
+  for (const batch of monthBatches(rows.keys(), (month) => rows.get(month) ?? 0, rowsAStatement(context, SHARD_ROWS))) await insertVisits(context, batch, points, longest);
 }
 
 /**
- * Inserts the visits of a month, of all points or of some, into a table of visits.
- * @param longest no run that has begun by the month's end is longer, in seconds
+ * Inserts the visits of months, of all points or of some, into the work table of visits.
+ * @param longest no run that has begun by the end of the months is longer, in seconds
  */
-export async function insertVisits(context: IngestContext, month: string, points: number[] | null, into: "ingest_visits" | "visits", longest: number): Promise<void> {
-  const { start, end } = monthRange(month);
-  const { rows } = await askOne(context, `SELECT count() AS rows FROM visit_runs WHERE day BETWEEN {start:Date} AND {end:Date} ${points ? "AND point IN {points:Array(UInt32)}" : ""}`,
-    z.object({ rows: count }), { start, end, ...(points ? { points } : {}) });
+async function insertVisits(context: IngestContext, { start, end, shards }: MonthBatch, points: number[] | null, longest: number): Promise<void> {
   const { pairs } = await askOne(context, "SELECT count() AS pairs FROM point_neighbours", z.object({ pairs: count }));
   const { attribution, timezone } = context.brand;
-  const shards = Math.max(1, Math.ceil(rows / SHARD_ROWS));
   for (let shard = 0; shard < shards; shard++) {
-    await run(context, `INSERT INTO ${into} ${visitsSql(points !== null, pairs > 0)}`, {
+    await run(context, `INSERT INTO ingest_visits ${visitsSql(points !== null, pairs > 0)}`, {
       zone: timezone, start, end, read_from: addDays(start, -1 - Math.ceil(longest / 86_400)), longest_counted: Math.round(attribution.maximumHours * 3600), residents: attribution.excludeResidents ? 1 : 0,
       shards, shard, points: points ?? [],
     });

@@ -1,12 +1,14 @@
 import { z } from "~/contract/zod";
-import { addDays, eachDay, monthOf, monthRange, type Day } from "~/domain/calendar";
+import { addDays, eachDay, monthOf, type Day } from "~/domain/calendar";
 import { dayStart } from "~/domain/zone";
 import { count } from "~/engine/columns.server";
 import { dayBatches, type DayBatch } from "../changes/day-batches";
-import type { IngestContext } from "../context.server";
+import { monthBatches } from "../changes/month-batches";
+import { rowsAStatement, type IngestContext } from "../context.server";
+import { pingsByMonth, type PingsByDay } from "../pings/pings-by-day.server";
 import { zoneCellSql } from "../points/zone-cells.server";
 import type { PingCut } from "../retention/ping-cut.server";
-import { ask, askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { ask, askOne, dropWorkTable, makeWorkTable, replaceMonths, run, withWorkTable } from "../sql.server";
 import { monthNumber } from "./anchor-windows";
 
 /** Seconds after a ping in which the next position is looked for that tells its speed (METRICS.md, "Mobility"). */
@@ -21,28 +23,31 @@ const greatestKmh = 200;
  * Rebuilds, for months (YYYY-MM), the facts that on foot and by car are counted from.
  * @param days those whose facts are computed anew, while the others of their months are kept; null: all
  */
-export async function rebuildZoneFacts(context: IngestContext, months: readonly string[], days: ReadonlySet<Day> | null): Promise<void> {
+export async function rebuildZoneFacts(context: IngestContext, months: readonly string[], days: ReadonlySet<Day> | null, pings: PingsByDay): Promise<void> {
   if (months.length === 0) return;
-  const filled = new Set((await ask(context, "SELECT DISTINCT toYYYYMM(day) AS month FROM pings UNION DISTINCT SELECT DISTINCT toYYYYMM(day) AS month FROM zone_facts", z.object({ month: z.number() }))).map(({ month }) => month));
-  const list = [...months].sort().filter((month) => filled.has(monthNumber(month)));
-  for (const [index, month] of list.entries()) {
-    context.progress?.({ phase: "zones", detail: month, done: index, total: list.length });
-    const { start, end } = monthRange(month);
-    const found = await ask(context, "SELECT day, count() AS rows FROM pings WHERE day BETWEEN {start:Date} AND {end:Date} GROUP BY day", z.object({ day: z.string(), rows: count }), { start, end });
-    const rows = new Map<Day, number>(found.map((each) => [each.day, each.rows]));
-    await makeWorkTable(context, "ingest_zone_facts", "zone_facts");
-    const stale = days === null ? null : [...days].filter((day) => monthOf(day) === month);
-    if (stale) await run(context, "INSERT INTO ingest_zone_facts SELECT * FROM zone_facts WHERE day BETWEEN {start:Date} AND {end:Date} AND day NOT IN {stale:Array(Date)}", { start, end, stale });
-    for (const batch of dayBatches(stale?.filter((day) => rows.has(day)) ?? rows.keys(), rows, PINGS)) for (let shard = 0; shard < batch.shards; shard++) await insertFacts(context, batch, shard);
-    // one part compresses a tenth better than the parts of the batches
-    await run(context, "OPTIMIZE TABLE ingest_zone_facts FINAL");
-    await makeWorkTable(context, "ingest_zone_faces", "zone_faces");
-    await run(context, "INSERT INTO ingest_zone_faces SELECT {month:UInt32}, cell, face, any(inside) FROM ingest_zone_facts GROUP BY cell, face", { month: monthNumber(month) });
-    await run(context, "ALTER TABLE zone_facts REPLACE PARTITION {month:UInt32} FROM ingest_zone_facts", { month: monthNumber(month) });
-    await run(context, "ALTER TABLE zone_faces REPLACE PARTITION {month:UInt32} FROM ingest_zone_faces", { month: monthNumber(month) });
+  const filled = new Set((await ask(context, "SELECT DISTINCT toYYYYMM(day) AS month FROM zone_facts", z.object({ month: z.number() }))).map(({ month }) => month));
+  const rows = pingsByMonth(pings);
+  const limit = rowsAStatement(context, PINGS);
+  const list = months.filter((month) => rows.has(month) || filled.has(monthNumber(month))).sort();
+  for (const batch of monthBatches(list, (month) => rows.get(month) ?? 0, limit)) {
+    context.progress?.({ phase: "zones", detail: batch.months[0] ?? "", done: list.indexOf(batch.months[0] ?? ""), total: list.length });
+    const within = (day: Day): boolean => batch.months.includes(monthOf(day));
+    const kept = days !== null && batch.numbers.some((month) => filled.has(month));
+    const fresh = [...(days ?? pings.keys())].filter((day) => within(day) && pings.has(day));
+    await withWorkTable(context, "ingest_zone_facts", "zone_facts", () => withWorkTable(context, "ingest_zone_faces", "zone_faces", async () => {
+      if (kept) {
+        await run(context, "INSERT INTO ingest_zone_facts SELECT * FROM zone_facts WHERE day BETWEEN {start:Date} AND {end:Date} AND day NOT IN {stale:Array(Date)}",
+          { start: batch.start, end: batch.end, stale: [...days].filter(within) });
+      }
+      const statements = dayBatches(fresh, pings, limit);
+      for (const days of statements) for (let shard = 0; shard < days.shards; shard++) await insertFacts(context, days, shard);
+      // one part compresses a tenth better than the parts of several statements
+      if (kept || statements.length > 1 || batch.shards > 1) await run(context, "OPTIMIZE TABLE ingest_zone_facts FINAL");
+      await run(context, "INSERT INTO ingest_zone_faces SELECT toYYYYMM(day) AS month, cell, face, any(inside) FROM ingest_zone_facts GROUP BY month, cell, face");
+      await replaceMonths(context, "zone_facts", "ingest_zone_facts", batch.numbers);
+      await replaceMonths(context, "zone_faces", "ingest_zone_faces", batch.numbers);
+    }));
   }
-  await dropWorkTable(context, "ingest_zone_facts");
-  await dropWorkTable(context, "ingest_zone_faces");
 }
 
 /** Degrees of a row and of a column of cells; columns beyond 89 degrees are wider. */

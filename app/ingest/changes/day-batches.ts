@@ -3,14 +3,14 @@ import { addDays, daysBetween, type Day } from "~/domain/calendar";
 /** Consecutive days worked on together, and into how many shares of devices the work is cut. */
 export type DayBatch = { first: Day; last: Day; days: Day[]; shards: number };
 
-/** About so many pings go through one statement. */
+/** About so many pings go through one statement that cuts days into batches. */
 export const batchRows = 3_000_000;
 
 /**
  * Cuts days into batches of at most `limit` rows; a day above the limit is a batch of its own, cut into shards of devices.
  * @param rows rows of each day; days without an entry have none
  */
-export function dayBatches(days: Iterable<Day>, rows: ReadonlyMap<Day, number>, limit = batchRows): DayBatch[] {
+export function dayBatches(days: Iterable<Day>, rows: ReadonlyMap<Day, number>, limit: number): DayBatch[] {
   const batches: DayBatch[] = [];
   let open: { days: Day[]; rows: number } | undefined;
   const close = () => {

@@ -8,7 +8,7 @@ import { removeOptedOut } from "../devices/opted-out.server";
 import { syncPoints } from "../points/sync-points.server";
 import { dropWorkTables, statementMark } from "../sql.server";
 import { currentVersion, nextVersion, settingsChanged, type DataVersion } from "./data-version.server";
-import { dataSpan, finishWork } from "./finish-work.server";
+import { finishWork } from "./finish-work.server";
 import { clearPendingWork, isNothing, promise, readPendingWork, type Work } from "./pending-work.server";
 import { asOnlyWriter } from "./writer-lock.server";
 
@@ -50,8 +50,8 @@ export async function changeData<T>(context: IngestContext, options: { waitMs: n
 async function finish(context: IngestContext, current: DataVersion, work: Work, changed: boolean, synthetic: boolean): Promise<{ version: number; weights: WeightReport | null }> {
   const marked = synthetic && !current.synthetic;
   if (isNothing(work) && !changed && !marked) return { version: current.version, weights: null };
-  const weights = await finishWork(context, work, current.lastDay);
-  const version = await nextVersion(context, current, await dataSpan(context), current.synthetic || synthetic);
+  const { span, weights } = await finishWork(context, work, current.lastDay);
+  const version = await nextVersion(context, current, span, current.synthetic || synthetic);
   await clearPendingWork(context);
   return { version, weights };
 }

@@ -1,5 +1,4 @@
 import { z } from "~/contract/zod";
-import { count } from "~/engine/columns.server";
 import type { IngestContext } from "../context.server";
 import { askOne, run } from "../sql.server";
 
@@ -8,9 +7,4 @@ export async function numberDevices(context: IngestContext, table: "ingest_rows"
   const { last } = await askOne(context, "SELECT max(device) AS last FROM device_ids", z.object({ last: z.number() }));
   await run(context, `INSERT INTO device_ids SELECT hash, toUInt32({last:UInt32} + row_number() OVER (ORDER BY hash)) FROM
     (SELECT DISTINCT hash FROM ${table} WHERE ${where} AND hash NOT IN (SELECT hash FROM device_ids))`, { last });
-}
-
-/** How many devices have a number. */
-export async function countDevices(context: IngestContext): Promise<number> {
-  return (await askOne(context, "SELECT count() AS devices FROM device_ids", z.object({ devices: count }))).devices;
 }

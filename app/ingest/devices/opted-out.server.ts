@@ -2,7 +2,7 @@ import { z } from "~/contract/zod";
 import type { Day } from "~/domain/calendar";
 import { count } from "~/engine/columns.server";
 import { monthNumber } from "../attribution/anchor-windows";
-import { dataSpan } from "../changes/finish-work.server";
+import { lastDayOfData } from "../changes/finish-work.server";
 import { rebuildSets } from "../attribution/device-sets.server";
 import { promise, type Work } from "../changes/pending-work.server";
 import type { IngestContext } from "../context.server";
@@ -66,9 +66,8 @@ async function removeFaces(context: IngestContext, devices: number[]): Promise<v
 
 /** Homes of a month are drawn from days that end with the data's last one: where that was a removed device's alone, others' homes follow. */
 async function followLastDay(context: IngestContext, work: Work, lastDay: Day | null): Promise<void> {
-  const span = await dataSpan(context);
-  if (span === null || lastDay === null || span.last === lastDay) return;
-  const { last } = span;
+  const last = await lastDayOfData(context);
+  if (last === null || lastDay === null || last === lastDay) return;
   await promise(context, work, { days: [last] });
   for (const table of ["anchors", "device_areas"]) await run(context, `ALTER TABLE ${table} DELETE WHERE month > {month:UInt32}`, { month: monthNumber(last.slice(0, 7)) });
 }

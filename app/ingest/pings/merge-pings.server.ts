@@ -1,10 +1,10 @@
 import { z } from "~/contract/zod";
 import type { Day } from "~/domain/calendar";
 import { count } from "~/engine/columns.server";
-import type { IngestContext } from "../context.server";
+import { rowsAStatement, type IngestContext } from "../context.server";
 import { numberDevices } from "../devices/number-devices.server";
 import { ask, askOne, dropWorkTable, makeWorkTable, replaceDays, run } from "../sql.server";
-import { dayBatches, type DayBatch } from "../changes/day-batches";
+import { batchRows, dayBatches, type DayBatch } from "../changes/day-batches";
 import { promise, type Work } from "../changes/pending-work.server";
 
 /** How good a row is, best first: known accuracy before unknown, then the better accuracy, then the greater speed. */
@@ -22,7 +22,7 @@ export async function mergePings(context: IngestContext, work: Work): Promise<nu
   const staged = await countByDay(context, "SELECT day, count() AS rows, '' AS content FROM ingest_rows WHERE reason = 0 GROUP BY day", {});
   const before = await countByDay(context, "SELECT day, count() AS rows, '' AS content FROM pings GROUP BY day", {});
   const both = new Map([...staged.keys()].map((day) => [day, (staged.get(day)?.rows ?? 0) + (before.get(day)?.rows ?? 0)]));
-  const batches = dayBatches(both.keys(), both);
+  const batches = dayBatches(both.keys(), both, rowsAStatement(context, batchRows));
   let fresh = 0;
   for (const [index, batch] of batches.entries()) {
     context.progress?.({ phase: "merge", detail: batch.first, done: index, total: batches.length });
@@ -58,8 +58,7 @@ async function mergeBatch(context: IngestContext, batch: DayBatch, known: boolea
 
 /** Whether rows of equal device, second and position stand in the work table; read in its own order, nothing is sorted. */
 async function holdsRepeats(context: IngestContext): Promise<boolean> {
-  const { rows } = await askOne(context, "SELECT count() AS rows FROM ingest_pings", z.object({ rows: count }));
-  const { distinct } = await askOne(context, `SELECT count() AS distinct FROM (SELECT 1 FROM ingest_pings ORDER BY ${inOrder} LIMIT 1 BY ${inOrder})`, z.object({ distinct: count }));
+  const { rows, distinct } = await askOne(context, `SELECT (SELECT count() FROM ingest_pings) AS rows, count() AS distinct FROM (SELECT 1 FROM ingest_pings ORDER BY ${inOrder} LIMIT 1 BY ${inOrder})`, z.object({ rows: count, distinct: count }));
   return distinct < rows;
 }
 

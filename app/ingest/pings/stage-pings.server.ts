@@ -10,7 +10,7 @@ import { dateLike } from "../inputs/shown-value";
 import type { Sniffed } from "../inputs/sniff.server";
 import { instantSql, numberSql, tableSource, textSql, type TableSource } from "../inputs/table-source.server";
 import type { Salt } from "../salt.server";
-import { ask, dropWorkTable, run } from "../sql.server";
+import { askOne, dropWorkTable, run } from "../sql.server";
 import { conditionsFor, whereSql } from "../inputs/where-condition.server";
 import { reasonCode, type Reason } from "./reject-reasons";
 
@@ -36,8 +36,9 @@ export async function stagePings(context: IngestContext, sniffed: Sniffed, fileN
   const insert = (from: TableSource, text: string, more: typeof all) => run(context, `INSERT INTO ingest_rows ${text}`, { ...more, ...from.params }, { max_insert_threads: 2, ...from.settings });
   try {
     await insert(source, select, all);
-    const broken = sniffed.format === "csv" ? await countBroken(context, fileNumber) : 0;
-    if (broken > 0) throw new AppError("bad_input", "quotes do not pair");
+    const { rows, broken } = await countStaged(context, fileNumber);
+    if (sniffed.format !== "csv" || broken === 0) return { columns, read: rows };
+    throw new AppError("bad_input", "quotes do not pair");
   } catch (error) {
     await unstage(context, fileNumber);
     if (sniffed.format !== "csv") throw unusable(error);
@@ -47,8 +48,7 @@ export async function stagePings(context: IngestContext, sniffed: Sniffed, fileN
       throw unusable(second);
     });
   }
-  const [total] = await ask(context, "SELECT count() AS rows FROM ingest_rows WHERE file = {file:UInt16}", z.object({ rows: count }), { file: fileNumber });
-  return { columns, read: total?.rows ?? 0 };
+  return { columns, read: (await countStaged(context, fileNumber)).rows };
 }
 
 /** Older pings are of days whose visits stay as they are. */
@@ -62,10 +62,9 @@ const unusable = (error: unknown): unknown => (error instanceof AppError && erro
 /** Takes out what a file has left that broke off: it is used whole or not at all. */
 const unstage = (context: IngestContext, file: number): Promise<void> => run(context, "ALTER TABLE ingest_rows DELETE WHERE file = {file:UInt16}", { file });
 
-async function countBroken(context: IngestContext, file: number): Promise<number> {
-  const [found] = await ask(context, "SELECT count() AS rows FROM ingest_rows WHERE file = {file:UInt16} AND reason = {broken:UInt8}", z.object({ rows: count }), { file, broken: reasonCode("broken_line") });
-  return found?.rows ?? 0;
-}
+/** Staged rows of a file, and those that are no whole line. */
+const countStaged = (context: IngestContext, file: number): Promise<{ rows: number; broken: number }> =>
+  askOne(context, "SELECT count() AS rows, countIf(reason = {broken:UInt8}) AS broken FROM ingest_rows WHERE file = {file:UInt16}", z.object({ rows: count, broken: count }), { file, broken: reasonCode("broken_line") });
 
 /** The statement that turns a source's rows into stage rows, and the columns it takes. */
 function stageSelect(source: TableSource, inputs: LoadInputs) {
