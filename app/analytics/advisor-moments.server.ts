@@ -1,10 +1,10 @@
 import { z } from "~/contract/zod";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { regularDevices } from "./advisor-regulars";
 import { startsOutside } from "./starts-outside";
 
-const numbers = z.array(z.number());
 const days = { start: z.string(), end: z.string() };
 const counted = "point IN {points:Array(UInt32)} AND excluded = 0";
 const inPeriod = `${counted} AND day BETWEEN {start:Date} AND {end:Date}`;
@@ -28,7 +28,7 @@ FROM (
     FROM (${inner}) GROUP BY device, grp))
 GROUP BY grp, unit`;
 
-const row = z.object({ grp: z.number(), unit: z.number(), devices: z.number(), beside: z.number(), shared: z.number(), sums: numbers });
+const row = z.object({ grp: z.number(), unit: z.number(), devices: z.number(), beside: z.number(), shared: z.number(), sums: numberList });
 const now = "toFloat64(countIf(day >= {start:Date}))";
 const before = "toFloat64(countIf(day < {start:Date}))";
 const twoMonths = `${counted} AND day BETWEEN {before:Date} AND {end:Date}`;
@@ -82,7 +82,7 @@ const inners = {
 export type MomentFamily = keyof typeof inners;
 
 export type MomentParams = { points: number[]; start: string; end: string; before: string; fresh: string; window: string; regular: string; stores: number[]; nears: number[]; /** compared stores, and the group of each */ kind_stores: number[]; kinds: number[]; /** month of the homes, yyyymm */ home: number };
-const paramSchemas: { [K in keyof MomentParams]: z.ZodType } = { points: numbers, ...days, before: z.string(), fresh: z.string(), window: z.string(), regular: z.string(), stores: numbers, nears: numbers, kind_stores: numbers, kinds: numbers, home: z.number() };
+const paramSchemas: { [K in keyof MomentParams]: z.ZodType } = { points: numberList, ...days, before: z.string(), fresh: z.string(), window: z.string(), regular: z.string(), stores: numberList, nears: numberList, kind_stores: numberList, kinds: numberList, home: z.number() };
 
 /** Devices and sums of products of one unit (-1: its group). */
 export type MomentRow = z.infer<typeof row>;

@@ -2,13 +2,13 @@ import { z } from "~/contract/zod";
 import { eachDay, type DayRange } from "~/domain/calendar";
 import { h3OfEight } from "~/domain/h3-parent";
 import { newVisitorWindowStart } from "~/domain/period";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { startsOutside } from "./starts-outside";
 import { addTo, emptyTally, type Tally } from "./visitors";
 
-const numbers = z.array(z.number());
-const params = z.object({ sites: numbers, points: numbers, start: z.string(), end: z.string() });
+const params = z.object({ sites: numberList, points: numberList, start: z.string(), end: z.string() });
 type Asked = { sites: number[]; points: number[]; now: DayRange };
 const valuesOf = ({ sites, points, now: { start, end } }: Asked): z.infer<typeof params> => ({ sites, points, start, end });
 
@@ -56,7 +56,7 @@ const attributedDays = defineQuery({
 SELECT toUInt32(v.1) AS d, toUInt32(v.2) AS block, toUInt32(count()) AS visits, groupUniqArray(device) AS devices
 FROM (SELECT device, arrayJoin(made) AS v FROM (${exposedSql}))
 WHERE v.4 = 1 GROUP BY d, block`,
-  params, row: z.object({ d: z.number(), block: z.number(), visits: z.number(), devices: numbers }),
+  params, row: z.object({ d: z.number(), block: z.number(), visits: z.number(), devices: numberList }),
 });
 
 export type AttributedDays = { days: { day: string; visits: number; devices: number }[]; blocks: { dayofweek: number; block: number; visits: number; devices: number }[] };
@@ -83,7 +83,7 @@ const attributedHomes = defineQuery({
   sql: `
 SELECT groupArray(value) AS values, groupArray(n) AS devices
 FROM (SELECT toUInt32(bitAnd(bitShiftRight(cell, 21), 2147483647)) AS value, toUInt32(count()) AS n FROM anchors WHERE month = {month:UInt32} AND kind = 1 AND device IN (${visitorsSql}) GROUP BY value)`,
-  params: params.extend({ month: z.number() }), row: z.object({ values: numbers, devices: numbers }),
+  params: params.extend({ month: z.number() }), row: z.object({ values: numberList, devices: numberList }),
 });
 
 /** Homes of attributed visitors by H3 cell of resolution 8. */

@@ -1,5 +1,6 @@
 import { z } from "~/contract/zod";
 import { addDays, lengthInDays, type Day, type DayRange } from "~/domain/calendar";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { startsOutside } from "./starts-outside";
@@ -10,8 +11,7 @@ export type AuditQuestion = { sites: number[]; points: number[]; now: DayRange; 
 /** The window of equal length just before another. */
 export const windowBefore = ({ start, end }: DayRange): DayRange => ({ start: addDays(start, -lengthInDays({ start, end })), end: addDays(start, -1) });
 
-const numbers = z.array(z.number());
-const auditParams = z.object({ sites: numbers, points: numbers, from: z.string(), start: z.string(), end: z.string(), length: z.number(), month: z.number() });
+const auditParams = z.object({ sites: numberList, points: numberList, from: z.string(), start: z.string(), end: z.string(), length: z.number(), month: z.number() });
 const valuesOf = ({ sites, points, now, before, month }: AuditQuestion): z.infer<typeof auditParams> => ({ sites, points, from: before.start, start: now.start, end: now.end, length: lengthInDays(now), month });
 
 /** METRICS.md's seven bands of days seen, and its buckets of the home's distance. */
@@ -60,7 +60,7 @@ FROM (
 )`,
   params: auditParams,
   row: z.object({
-    codes: numbers, exposed0: numbers, exposed1: numbers, exposed2: numbers, exposed3: numbers, controls0: numbers, controls1: numbers, controls2: numbers, controls3: numbers, exposed_before: z.number(),
+    codes: numberList, exposed0: numberList, exposed1: numberList, exposed2: numberList, exposed3: numberList, controls0: numberList, controls1: numberList, controls2: numberList, controls3: numberList, exposed_before: z.number(),
   }),
 });
 
@@ -107,8 +107,8 @@ FROM (
   WHERE weight > 0
   GROUP BY d
 )`,
-  params: auditParams.extend({ lesson: z.string(), codes: numbers, weights: numbers }),
-  row: z.object({ days: numbers, real: numbers, real_devices: numbers, real_dwell: numbers, real_point_visits: numbers, control: numbers, control_devices: numbers, control_dwell: numbers, control_point_visits: numbers }),
+  params: auditParams.extend({ lesson: z.string(), codes: numberList, weights: numberList }),
+  row: z.object({ days: numberList, real: numberList, real_devices: numberList, real_dwell: numberList, real_point_visits: numberList, control: numberList, control_devices: numberList, control_dwell: numberList, control_point_visits: numberList }),
 });
 
 /** One day of one group: visits (of the controls: by weight), devices with a visit, dwell in seconds and point visits, by weight too. */

@@ -1,10 +1,10 @@
 import type { DayRange } from "~/domain/calendar";
 import { segCount } from "~/domain/segment-codes";
 import { z } from "~/contract/zod";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 
-const numbers = z.array(z.number());
 const codeOf = (list: "children" | "parents", point: string): string => `transform(${point}, {points:Array(UInt32)}, {${list}:Array(UInt32)}, toUInt32(0))`;
 /** A visit that starts outside every other visit of its own child (parent); METRICS.md, "Visits of a segment". */
 const outside = (list: "children" | "parents"): string => `NOT arrayExists(other -> ${codeOf(list, "other")} = ${codeOf(list, "point")}, over)`;
@@ -34,8 +34,8 @@ FROM (
       GROUP BY device, parent, child)
     GROUP BY device, parent)
   GROUP BY parent, child, g)`,
-  params: z.object({ points: numbers, children: numbers, parents: numbers, segs: numbers, start: z.string(), end: z.string(), before_start: z.string(), before_end: z.string() }),
-  row: z.object({ parents: numbers, children: numbers, segs: numbers, counts: z.array(numbers) }),
+  params: z.object({ points: numberList, children: numberList, parents: numberList, segs: numberList, start: z.string(), end: z.string(), before_start: z.string(), before_end: z.string() }),
+  row: z.object({ parents: numberList, children: numberList, segs: numberList, counts: z.array(numberList) }),
 });
 
 /** A segment with the points of the segment that holds it, the same array for the same parent; children of one parent share no point. */

@@ -4,6 +4,7 @@ import { ratio } from "~/domain/figures";
 import { sumSegs, withhold } from "~/domain/privacy-floor";
 import { segCount } from "~/domain/segment-codes";
 import { suppressedEntries, withTotals } from "~/domain/suppression";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { allowed, type Guard } from "./guard";
@@ -12,7 +13,6 @@ import type { VisitorsAsked } from "./visitors";
 const blockMinutes = 10;
 /** [0, 10) … [110, 120), then open. */
 const blockCount = 13;
-const numbers = z.array(z.number());
 const rows = "point IN {points:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0";
 const blockSql = `least(intDiv(dwell_s, ${blockMinutes * 60}), ${blockCount - 1})`;
 
@@ -22,8 +22,8 @@ const dwellVisits = defineQuery({
   sql: `
 SELECT quantilesExactInclusive(0.25, 0.5, 0.75)(dwell_s) AS seconds, [${Array.from({ length: blockCount }, (_, i) => `toUInt32(countIf(${blockSql} = ${i}))`).join(", ")}] AS blocks
 FROM visits WHERE ${rows} AND seg IN {kept:Array(UInt8)}`,
-  params: z.object({ points: numbers, start: z.string(), end: z.string(), kept: numbers }),
-  row: z.object({ seconds: z.array(z.number().nullable()), blocks: numbers }),
+  params: z.object({ points: numberList, start: z.string(), end: z.string(), kept: numberList }),
+  row: z.object({ seconds: z.array(z.number().nullable()), blocks: numberList }),
 });
 
 /** Distinct devices behind each block by seg; the number after the last block counts them all. */
@@ -34,7 +34,7 @@ SELECT g, arrayJoin(bitPositionsToArray(mask)) AS block, toUInt32(count()) AS de
 FROM (SELECT any({segs:Array(UInt8)}[seg + 1]) AS g, groupBitOr(bitOr(bitShiftLeft(toUInt32(1), toUInt8(${blockSql})), ${2 ** blockCount})) AS mask
   FROM visits WHERE ${rows} GROUP BY device)
 GROUP BY g, block`,
-  params: z.object({ points: numbers, start: z.string(), end: z.string(), segs: numbers }),
+  params: z.object({ points: numberList, start: z.string(), end: z.string(), segs: numberList }),
   row: z.object({ g: z.number(), block: z.union([z.number(), z.string().transform(Number)]), devices: z.number() }),
 });
 

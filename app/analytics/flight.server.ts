@@ -1,13 +1,13 @@
 import { z } from "~/contract/zod";
 import type { DayRange } from "~/domain/calendar";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 
-const numbers = z.array(z.number());
 
 const siteVisits = defineQuery({
   name: "site-visits", sql: "SELECT point, toUInt32(count()) AS visits FROM visits WHERE point IN {sites:Array(UInt32)} AND day BETWEEN {start:Date} AND {end:Date} AND excluded = 0 GROUP BY point",
-  params: z.object({ sites: numbers, start: z.string(), end: z.string() }), row: z.object({ point: z.number(), visits: z.number() }),
+  params: z.object({ sites: numberList, start: z.string(), end: z.string() }), row: z.object({ point: z.number(), visits: z.number() }),
 });
 /** Visits (exposures) of each site in a flight; a site without any has no entry. */
 export const readSiteVisits = async (engine: Engine, sites: number[], flight: DayRange, signal?: AbortSignal): Promise<Map<number, number>> =>
@@ -27,7 +27,7 @@ FROM (
     GROUP BY device) AS e ON e.device = v.device
   WHERE e.earliest < v.start)
 GROUP BY site`,
-  params: z.object({ points: numbers, sites: numbers, start: z.string(), end: z.string() }),
+  params: z.object({ points: numberList, sites: numberList, start: z.string(), end: z.string() }),
   row: z.object({ site: z.number(), visits: z.number(), devices: z.number() }),
 });
 

@@ -10,7 +10,7 @@ import type { Engine } from "~/engine/client.server";
 import { weekdaysOf, type DaySet } from "./day-sets";
 import type { Guard } from "./guard";
 import { readDeviceCounts, readPointDeviceCounts, type DeviceCounts } from "./segment-devices.server";
-import { readPointVisitCounts, splitBySeg, type VisitCounts } from "./segment-visits.server";
+import { entriesBySeg, readPointVisitCounts, type VisitCounts } from "./segment-visits.server";
 
 const parts = ["weekday", "weekend"] as const;
 type Part = (typeof parts)[number];
@@ -31,7 +31,10 @@ export const readDemographicsDevices = (engine: Engine, points: number[], period
   readDeviceCounts(engine, points, period, fullDemographicsSets(period, quartersOf(period)), signal);
 
 /** qFullDemos: a row for each gender, age range, class and part of the week (see `fullDemographicsRowSchema`). */
-export const fullDemographicsOf = (input: Input, devices: DeviceCounts): FullDemographicsRow[] => parts.flatMap((part) => rowsOfPart(input, devices, quartersOf(input.period), part));
+export const fullDemographicsOf = (input: Input, devices: DeviceCounts): FullDemographicsRow[] => {
+  const visits = visitsBySeg(input, quartersOf(input.period));
+  return parts.flatMap((part) => rowsOfPart(input, visits, devices, quartersOf(input.period), part));
+};
 
 type PointsInput = Pick<Input, "period" | "panel"> & { engine: Engine; points: number[]; signal?: AbortSignal; name: (point: number) => string; guard: (point: number) => Guard };
 
@@ -46,10 +49,11 @@ export async function readPointDemographics({ engine, points, period, signal, na
     const counts = devices.get(point);
     if (!counts) continue;
     const input: Input = { name: name(point), period, visits: visits.get(point) ?? noVisits, panel, guard: guard(point) };
+    const ofSegs = visitsBySeg(input, quarters);
     for (const part of parts) {
       // below the floor as a whole: no combination can be shown
       if ((counts.uniques[setOf(part, 0)] ?? []).every((n) => n < Math.max(1, input.guard.k))) continue;
-      for (const row of rowsOfPart(input, counts, quarters, part)) if (Number(row["unique"]) > 0) rows.push({ _id: String(point), ...row });
+      for (const row of rowsOfPart(input, ofSegs, counts, quarters, part)) if (Number(row["unique"]) > 0) rows.push({ _id: String(point), ...row });
     }
     // suppression of a table may take tens of milliseconds: others are served in between
     await new Promise(setImmediate);
@@ -61,25 +65,24 @@ export async function readPointDemographics({ engine, points, period, signal, na
 const presentValues = <V extends string>(values: readonly V[], dimension: Dimension, panel: readonly number[]): V[] =>
   values.filter((value) => sumSegs(panel, segValues.map((each) => each[dimension] === value)) > 0);
 
-function rowsOfPart(input: Input, devices: DeviceCounts, quarters: (PeriodRow | null)[], part: Part): FullDemographicsRow[] {
+function rowsOfPart(input: Input, visits: VisitsBySeg, devices: DeviceCounts, quarters: (PeriodRow | null)[], part: Part): FullDemographicsRow[] {
   const { guard, panel } = input;
   const present = [presentValues(genders, "gender", panel), presentValues(ageRanges, "ageRange", panel), presentValues(socialClasses, "socialClass", panel)] as const;
   const combinations = present[0].flatMap((gender) => present[1].flatMap((ageRange) => present[2].map((socialClass) => ({ gender, ageRange, socialClass }))));
   const segs = combinations.map((values) => segValues.findIndex((each) => dimensions.every((dimension) => each[dimension] === values[dimension])));
   const uniques = segs.map((seg) => devices.uniques[setOf(part, 0)]?.[seg] ?? 0);
-  const bySeg = splitBySeg(input.visits, segValues.length);
-  const kinds = dayKinds(input.period, quarters);
   const outside = segs.map((seg) => guard.remainder !== null && belowFloor(guard.remainder[seg] ?? 0, guard.k));
   const hidden = hiddenCells(present.map((values) => values.length), uniques, guard.k, outside);
+  let measured: string[] | undefined;
   return combinations.flatMap((values, i) => {
     const seg = segs[i] ?? 0;
     if (!guard.keep[seg]) return [];
     const row: FullDemographicsRow = {
       name: input.name, demographics_gender: values.gender, demographics_age_range: values.ageRange, demographics_class: values.socialClass,
-      week_part: part, ...figuresOf(kinds, bySeg[seg], devices, quarters, part, seg),
+      week_part: part, ...figuresOf(visits, devices, quarters, part, seg),
     };
     const blocked = hidden[i] === true || !guard.nodeAllowed;
-    return [withhold(row, blocked ? measuredFields(row, quarters, part) : fieldsBelowFloor(input, devices, part, seg))];
+    return [withhold(row, blocked ? (measured ??= measuredFields(row, quarters, part)) : fieldsBelowFloor(input, devices, part, seg))];
   });
 }
 
@@ -121,21 +124,24 @@ function dayKinds(period: DayRange, quarters: (PeriodRow | null)[]): DayKinds {
   return { part: days.map(weekPart), weekday: weekdaysOf(period).demographic, quarter: days.map((day) => quarters.findIndex((quarter) => quarter !== null && day >= quarter.start && day <= quarter.end)) };
 }
 
+/** The visits of T, where those of each seg stand, and what their days are. */
+type VisitsBySeg = { visits: VisitCounts; entries: number[][]; kinds: DayKinds };
+const visitsBySeg = ({ visits, period }: Input, quarters: (PeriodRow | null)[]): VisitsBySeg => ({ visits, entries: entriesBySeg(visits, segValues.length), kinds: dayKinds(period, quarters) });
+
 /** The visits of a seg on the days of a part of the week: all, by quarter, and by weekday and block, in one pass over its entries. */
-function sumsOf(visits: VisitCounts, kinds: DayKinds, part: Part) {
+function sumsOf({ visits, entries, kinds }: VisitsBySeg, part: Part, seg: number) {
   const none = () => ({ visits: 0, pointVisits: 0, dwell: 0 });
   const [all, quarters] = [none(), [none(), none(), none(), none()]];
   const cells = Array.from({ length: 8 }, () => [0, 0, 0, 0, 0]);
-  visits.days.forEach((day, i) => {
+  entries[seg]?.forEach((i) => {
+    const day = visits.days[i] ?? 0;
     if (kinds.part[day] !== part) return;
-    const add = (sums: ReturnType<typeof none> | undefined) => {
-      if (!sums) return;
+    for (const sums of [all, quarters[kinds.quarter[day] ?? -1]]) {
+      if (!sums) continue;
       sums.visits += visits.visits[i] ?? 0;
       sums.pointVisits += visits.pointVisits[i] ?? 0;
       sums.dwell += visits.dwell[i] ?? 0;
-    };
-    add(all);
-    add(quarters[kinds.quarter[day] ?? -1]);
+    }
     const blocks = cells[kinds.weekday[day] ?? 0];
     const block = visits.blocks[i] ?? 0;
     if (blocks) blocks[block] = (blocks[block] ?? 0) + (visits.visits[i] ?? 0);
@@ -143,9 +149,9 @@ function sumsOf(visits: VisitCounts, kinds: DayKinds, part: Part) {
   return { all, quarters, cells };
 }
 
-function figuresOf(kinds: DayKinds, visits: VisitCounts | undefined, devices: DeviceCounts, quarters: (PeriodRow | null)[], part: Part, seg: number): Record<string, number | null> {
+function figuresOf(visits: VisitsBySeg, devices: DeviceCounts, quarters: (PeriodRow | null)[], part: Part, seg: number): Record<string, number | null> {
   const count = (counts: number[][], quarter: number) => counts[setOf(part, quarter)]?.[seg] ?? 0;
-  const { all, quarters: inQuarters, cells } = sumsOf(visits ?? noVisits, kinds, part);
+  const { all, quarters: inQuarters, cells } = sumsOf(visits, part, seg);
   const figures: Record<string, number | null> = {
     unique: count(devices.uniques, 0), visits: all.visits, new_visitors: count(devices.news, 0), repeat_visitors: count(devices.repeats, 0),
     dwell_time_mins: ratio(all.dwell / 60, all.pointVisits),

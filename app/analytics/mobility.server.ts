@@ -2,6 +2,7 @@ import { mobilityZones } from "~/contract/metrics-mobility";
 import { z } from "~/contract/zod";
 import type { DayRange } from "~/domain/calendar";
 import { segCount } from "~/domain/segment-codes";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { spansOf, type LatePoints } from "./late-points.server";
@@ -35,7 +36,6 @@ export const meetsSql = (late: boolean): string => `z.cell = f.cell AND z.face =
 /** What tells the spans, see `spansOf`. */
 export const spanParams = z.object({ late: z.array(z.number()), late_spans: z.array(z.number()), firsts: z.array(z.string()) });
 
-const column = z.array(z.number());
 /**
  * `fewCells`: the facts of the points' cells are looked up in the table's order; where the points cover much of it, that costs more than it saves.
  * A face has one zone, so that a SEMI JOIN finds it; sums of 32 bits are enough for a device and keep the states small.
@@ -61,7 +61,7 @@ FROM (
   GROUP BY g, slot
 )`,
   params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), months: z.array(z.number()), car: z.number(), part: z.number(), parts: z.number(), ...more }),
-  row: z.object({ segs: column, slots: column, devices: column, known: column, cars: column }),
+  row: z.object({ segs: numberList, slots: numberList, devices: numberList, known: numberList, cars: numberList }),
 });
 const ofFewCells = declare(true, false, {});
 const ofManyCells = declare(false, false, {});

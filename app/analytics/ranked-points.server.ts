@@ -1,14 +1,14 @@
 import type { DayRange } from "~/domain/calendar";
 import { segCount } from "~/domain/segment-codes";
 import { z } from "~/contract/zod";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import type { Guard } from "./guard";
 import { startsOutside } from "./starts-outside";
 import { segRepresentatives } from "./visitors";
 
-const numbers = z.array(z.number());
-const period = z.object({ start: z.string(), end: z.string(), segs: numbers });
+const period = z.object({ start: z.string(), end: z.string(), segs: numberList });
 const rows = "day BETWEEN {start:Date} AND {end:Date} AND excluded = 0";
 
 /**
@@ -29,8 +29,8 @@ FROM (
       GROUP BY device, p)
     GROUP BY device)
   GROUP BY point, g)`,
-  params: period.extend({ sites: numbers, points: numbers }),
-  row: z.object({ points: numbers, segs: numbers, visits: numbers, devices: numbers, attributed: numbers }),
+  params: period.extend({ sites: numberList, points: numberList }),
+  row: z.object({ points: numberList, segs: numberList, visits: numberList, devices: numberList, attributed: numberList }),
 });
 
 /** By seg (length 144). */
@@ -54,7 +54,7 @@ export async function readRankedPoints(engine: Engine, sites: number[], points: 
 const typeVisits = defineQuery({
   name: "type-visits",
   sql: `SELECT {segs:Array(UInt8)}[seg + 1] AS g, toUInt32(countIf(${startsOutside("points")})) AS visits, toUInt32(uniqExact(device)) AS devices FROM visits WHERE point IN {points:Array(UInt32)} AND ${rows} GROUP BY g`,
-  params: period.extend({ points: numbers }),
+  params: period.extend({ points: numberList }),
   row: z.object({ g: z.number(), visits: z.number(), devices: z.number() }),
 });
 

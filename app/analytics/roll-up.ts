@@ -1,5 +1,5 @@
 import { belowFloor, sliceAllowed, sumSegs } from "~/domain/privacy-floor";
-import { segCount } from "~/domain/segment-codes";
+import { isSliced, segCount } from "~/domain/segment-codes";
 import type { FlowCell } from "./flow-cells.server";
 import type { Guard } from "./guard";
 
@@ -21,12 +21,19 @@ const order = (a: ShownCell, b: ShownCell): number => b.count - a.count || (a.ce
  */
 export async function rollUp(cells: readonly FlowCell[], guard: Guard, membersOf: (shown: ShownCell) => Promise<number[]>): Promise<RolledUp> {
   const { keep, k, slice } = guard;
-  const open = (segs: number[]): boolean => k === 0 || (sumSegs(segs, keep) >= k && sliceAllowed(segs, slice, k));
+  const sliced = isSliced(slice);
+  /** How many devices a slice keeps of some, and whether they may be shown: without a slice it is all of them, and their number tells. */
+  const told = (members: Iterable<number>, n: number): { count: number; open: boolean } => {
+    if (!sliced) return { count: n, open: k === 0 || n >= k };
+    const segs = bySeg(members);
+    const count = sumSegs(segs, keep);
+    return { count, open: k === 0 || (count >= k && sliceAllowed(segs, slice, k)) };
+  };
   const shown: ShownCell[] = [];
   let rest = new Map<string, { point: number; cell: string; seven: string; six: string; members: Set<number> }>();
   for (const { point, nine, seven, six, n, members } of cells) {
-    const segs = members.length > 0 ? bySeg(members) : null;
-    if (segs === null || open(segs)) shown.push({ point, cell: nine, count: segs === null ? n : sumSegs(segs, keep), resolution: 9, members });
+    const { count, open } = members.length > 0 ? told(members, n) : { count: n, open: true };
+    if (open) shown.push({ point, cell: nine, count, resolution: 9, members });
     else rest.set(`${point} ${nine}`, { point, cell: nine, seven, six, members: new Set(members) });
   }
   for (const resolution of [7, 6] as const) {
@@ -39,8 +46,8 @@ export async function rollUp(cells: readonly FlowCell[], guard: Guard, membersOf
     }
     rest = new Map();
     for (const [key, each] of merged) {
-      const segs = bySeg(each.members);
-      if (open(segs)) shown.push({ point: each.point, cell: each.cell, count: sumSegs(segs, keep), resolution, members: [...each.members] });
+      const { count, open } = told(each.members, each.members.size);
+      if (open) shown.push({ point: each.point, cell: each.cell, count, resolution, members: [...each.members] });
       else rest.set(key, each);
     }
   }

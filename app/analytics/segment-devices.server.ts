@@ -2,6 +2,7 @@ import type { DayRange } from "~/domain/calendar";
 import { lengthInDays } from "~/domain/calendar";
 import { segCount } from "~/domain/segment-codes";
 import { z } from "~/contract/zod";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { encodeDaySet, wordsFor, type DaySet } from "./day-sets";
@@ -16,8 +17,7 @@ import { startsOutside } from "./starts-outside";
  * of most devices are not set, which makes this about half the work of one conditional count for each bit.
  */
 
-const column = z.array(z.number());
-const rowSchema = z.object({ points: column, segs: column, tokens: column, counts: column });
+const rowSchema = z.object({ points: numberList, segs: numberList, tokens: numberList, counts: numberList });
 
 /** Weekday-and-block cells: slot = (dow - 1) * 4 + block - 1 with dow 1 Saturday … 7 Friday. */
 export const slotCount = 28;
@@ -33,36 +33,34 @@ const families = (words: number) => ({ uniques: 0, repeats: wordBits, news: 2 * 
 /** Devices are those of the segment as a whole, or of each of its points on its own (`points` then names the row's point, else 0), which are not counted by single days. */
 type Of = "segment" | "point";
 
-/** The text depends on the number of days and of sets alone; their values travel as parameters. */
-function declare(days: number, sets: number, of: Of) {
-  if (sets > wordBits) throw new Error(`${sets} sets of days in one question`);
-  const words = Array.from({ length: wordsFor(days) }, (_, w) => w);
+/**
+ * The text depends on the number of words alone: what it says costs the engine more than the visits of a few points. Sets of days travel as parameters, the words of one
+ * place of all sets together.
+ */
+function declare(wordCount: number, of: Of) {
+  const words = Array.from({ length: wordCount }, (_, w) => w);
   const first = families(words.length);
-  const set = (i: number, w: number) => `bitAnd(m${w}, masks[${i * words.length + w + 1}])`;
-  const anyDay = (i: number) => `(${words.map((w) => `${set(i, w)} != 0`).join(" OR ")})`;
-  const setBits = (test: (i: number) => string) => Array.from({ length: sets }, (_, i) => `bitShiftLeft(toUInt64(${test(i)}), ${i})`).join(" + ");
+  /** Tokens of the sets that meet a condition; `hit` is on how many days of a set the device was there. */
+  const setTokens = (from: number, condition: string) => `arrayFilter((token, hit, from) -> ${condition}, range(toUInt16(${from}), toUInt16(${from} + length({new_from:Array(Int32)}))), hits, {new_from:Array(Int32)})`;
   const tokens = (from: number, mask: string) => `arrayMap(bit -> toUInt16(bit + ${from}), bitPositionsToArray(${mask}))`;
   // a day is of a new visitor when the first visit lies at most 29 days before it
   const left = (w: number) => `(first + ${30 - w * wordBits})`;
   const newDays = (w: number) => `if(${left(w)} >= ${wordBits}, m${w}, bitAnd(m${w}, bitShiftLeft(toUInt64(1), toUInt8(greatest(${left(w)}, 0))) - 1))`;
   const lists = [
-    tokens(first.uniques, setBits(anyDay)),
-    tokens(first.repeats, setBits((i) => `${words.map((w) => `bitCount(${set(i, w)})`).join(" + ")} >= 2`)),
-    tokens(first.news, setBits((i) => `${anyDay(i)} AND first >= new_from[${i + 1}]`)),
+    setTokens(first.uniques, "hit > 0"), setTokens(first.repeats, "hit > 1"), setTokens(first.news, "hit > 0 AND first >= from"),
     tokens(first.slots, "slot_mask"),
     ...(of === "segment" ? words.map((w) => tokens(first.daily + w * wordBits, `m${w}`)) : []),
     ...(of === "segment" ? words.map((w) => tokens(first.dailyNew + w * wordBits, newDays(w))) : []),
   ];
   const point = of === "segment" ? "toUInt32(0)" : "point";
   return defineQuery({
-    name: `${of}-devices-${days}-${sets}`,
+    name: `${of}-devices-${words.length}`,
     sql: `
-WITH {masks:Array(UInt64)} AS masks, {new_from:Array(Int32)} AS new_from
 SELECT groupArray(p) AS points, groupArray(g) AS segs, groupArray(token) AS tokens, groupArray(n) AS counts
 FROM (
   SELECT p, g, token, toUInt32(count()) AS n
   FROM (
-    SELECT p, g, arrayJoin(arrayConcat(
+    SELECT p, g, arrayMap((${words.map((w) => `set${w}`).join(", ")}) -> ${words.map((w) => `bitCount(bitAnd(m${w}, set${w}))`).join(" + ")}, ${words.map((w) => `{sets${w}:Array(UInt64)}`).join(", ")}) AS hits, arrayJoin(arrayConcat(
       ${lists.join(",\n      ")})) AS token
     FROM (
       SELECT p, device, max(seg) AS g, min(f) AS first, groupBitOr(slot) AS slot_mask,
@@ -82,7 +80,7 @@ FROM (
   )
   GROUP BY p, g, token
 )`,
-    params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), masks: z.array(z.bigint()), new_from: z.array(z.number()) }),
+    params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), new_from: z.array(z.number()), ...Object.fromEntries(words.map((w) => [`sets${w}`, z.array(z.bigint())])) }),
     row: rowSchema,
   });
 }
@@ -101,12 +99,13 @@ export const readPointDeviceCounts = (engine: Engine, points: number[], period: 
 
 async function readCounts(engine: Engine, points: number[], period: DayRange, sets: DaySet[], of: Of, signal?: AbortSignal): Promise<Map<number, DeviceCounts>> {
   const days = lengthInDays(period);
-  const key = `${of}-${days}-${sets.length}`;
-  const query = declared.get(key) ?? declare(days, sets.length, of);
+  if (sets.length > wordBits) throw new Error(`${sets.length} sets of days in one question`);
+  const key = `${of}-${wordsFor(days)}`;
+  const query = declared.get(key) ?? declare(wordsFor(days), of);
   declared.set(key, query);
   const encoded = sets.map((set) => encodeDaySet(set, period));
   const [row] = await engine.query(query, {
-    points, ...period, masks: encoded.flatMap((set) => set.words), new_from: encoded.map((set) => set.newFrom),
+    points, ...period, new_from: encoded.map((set) => set.newFrom), ...Object.fromEntries(Array.from({ length: wordsFor(days) }, (_, w) => [`sets${w}`, encoded.map((set) => set.words[w] ?? 0n)])),
   }, { signal });
   const found = new Map<number, DeviceCounts>();
   const slots = new Map<DeviceCounts, (number[] | undefined)[]>();

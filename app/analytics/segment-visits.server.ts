@@ -1,11 +1,11 @@
 import { blockWeekday, eachDay, type DayRange } from "~/domain/calendar";
 import type { PeriodRow } from "~/domain/period";
 import { z } from "~/contract/zod";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { startsOutside } from "./starts-outside";
 
-const column = z.array(z.number());
 
 /** Visits of a segment by seg, day of T and time block; `visits` of the segment, `point_visits` of its single points. */
 const segmentVisits = defineQuery({
@@ -22,7 +22,7 @@ FROM (
   GROUP BY seg, d, block
 )`,
   params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string() }),
-  row: z.object({ segs: column, days: column, blocks: column, visits: column, point_visits: column, single_pings: column, dwell: column }),
+  row: z.object({ segs: numberList, days: numberList, blocks: numberList, visits: numberList, point_visits: numberList, single_pings: numberList, dwell: numberList }),
 });
 
 /** Columns of equal length, one entry for each seg, day (0-based in T) and block (0 outside the four) with a visit. Dwell in seconds. */
@@ -45,7 +45,7 @@ FROM (
   GROUP BY point, seg, d, block
 )`,
   params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), alike: z.array(z.number()) }),
-  row: z.object({ points: column, segs: column, days: column, blocks: column, visits: column, single_pings: column, dwell: column }),
+  row: z.object({ points: numberList, segs: numberList, days: numberList, blocks: numberList, visits: numberList, single_pings: numberList, dwell: numberList }),
 });
 
 /** The visits of each point that has any. All visits of a single point are its own. */
@@ -81,12 +81,16 @@ export function sumVisits(counts: VisitCounts, keepSegs: readonly boolean[], kee
   return sum;
 }
 
-/** Visits on each day of T that a slice keeps, in one pass. */
-export function visitsByDay(counts: VisitCounts, keepSegs: readonly boolean[], days: number): number[] {
-  const sums = new Array<number>(days).fill(0);
+/** Sums of groups of entries, in one pass over those that a slice keeps; `groupOf` answers an entry's group, or -1. */
+export function sumGroups(counts: VisitCounts, keepSegs: readonly boolean[], groups: number, groupOf: (day: number, block: number) => number): VisitSum[] {
+  const sums = Array.from({ length: groups }, (): VisitSum => ({ visits: 0, pointVisits: 0, singlePings: 0, dwell: 0 }));
   for (let i = 0; i < counts.segs.length; i++) {
-    const day = counts.days[i] ?? 0;
-    if (keepSegs[counts.segs[i] ?? 0]) sums[day] = (sums[day] ?? 0) + (counts.visits[i] ?? 0);
+    const sum = keepSegs[counts.segs[i] ?? 0] ? sums[groupOf(counts.days[i] ?? 0, counts.blocks[i] ?? 0)] : undefined;
+    if (!sum) continue;
+    sum.visits += counts.visits[i] ?? 0;
+    sum.pointVisits += counts.pointVisits[i] ?? 0;
+    sum.singlePings += counts.singlePings[i] ?? 0;
+    sum.dwell += counts.dwell[i] ?? 0;
   }
   return sums;
 }
@@ -104,10 +108,19 @@ export function leastDevices(counts: VisitCounts, uniques: readonly number[], ke
   return least;
 }
 
-/** The entries of each seg on their own (array of length `segs`). */
-export function splitBySeg(counts: VisitCounts, segs: number): VisitCounts[] {
-  const split = Array.from({ length: segs }, noCounts);
-  const columns = Object.keys(counts) as (keyof VisitCounts)[];
-  counts.segs.forEach((seg, i) => { for (const column of columns) split[seg]?.[column].push(counts[column][i] ?? 0); });
-  return split;
+/** The same for each day of T, whose `uniques` stand in its place. */
+export function leastDevicesByDay(counts: VisitCounts, uniques: readonly (readonly number[])[]): number[][] {
+  const least = uniques.map((devices) => [...devices]);
+  for (let i = 0; i < counts.segs.length; i++) {
+    const [seg, ofDay] = [counts.segs[i] ?? 0, least[counts.days[i] ?? 0]];
+    if (ofDay && (counts.pointVisits[i] ?? 0) > 0) ofDay[seg] = Math.max(1, ofDay[seg] ?? 0);
+  }
+  return least;
+}
+
+/** Where the entries of each seg stand (array of length `segs`). */
+export function entriesBySeg(counts: VisitCounts, segs: number): number[][] {
+  const entries = Array.from({ length: segs }, (): number[] => []);
+  counts.segs.forEach((seg, i) => entries[seg]?.push(i));
+  return entries;
 }

@@ -8,7 +8,7 @@ import { timeBlocks } from "~/domain/time-blocks";
 import { weekdaysOf } from "./day-sets";
 import { allowed, type Guard } from "./guard";
 import type { SegmentReading } from "./segment-reading.server";
-import { leastDevices, sumVisits, visitsByDay } from "./segment-visits.server";
+import { leastDevicesByDay, sumGroups, type VisitSum } from "./segment-visits.server";
 import { aggregate } from "./totals";
 
 /** Offsets of a row's first and last day in T. */
@@ -19,8 +19,8 @@ function hiddenRows(reading: SegmentReading, guard: Guard): { rows: boolean[]; d
   const { devices, rows, visits } = reading;
   const spans = rows.map((row): [number, number] => (row ? spanOf(reading, row) : [1, 0]));
   if (guard.k === 0) return { rows: rows.map(() => false), days: devices.daily.map(() => false) };
-  const byDay = visitsByDay(visits, guard.keep, devices.daily.length);
-  const days = devices.daily.map((uniques, day) => ({ visits: byDay[day] ?? 0, open: allowed(guard, uniques) }));
+  const byDay = sumGroups(visits, guard.keep, devices.daily.length, (day) => day);
+  const days = devices.daily.map((uniques, day) => ({ visits: byDay[day]?.visits ?? 0, open: allowed(guard, uniques) }));
   const parts = spans.map(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
   return hiddenInNestedRows({
     days, parts, totalTold: allowed(guard, devices.uniques[0] ?? []),
@@ -45,18 +45,23 @@ export function weeklyOf(reading: SegmentReading, guard: Guard): WeeklyRow[] {
   });
 }
 
+const none: VisitSum = { visits: 0, pointVisits: 0, singlePings: 0, dwell: 0 };
+
 /** `metricsDaily`: one row for each local day of T, zeros where nothing happened. */
 export function dailyOf(reading: SegmentReading, guard: Guard): DailyRow[] {
   const whole = hiddenRows(reading, guard).days;
+  const { devices: { daily, dailyNew } } = reading;
+  const sums = sumGroups(reading.visits, guard.keep, daily.length, (day) => day);
+  const least = leastDevicesByDay(reading.visits, daily);
   return eachDay(reading.period).map((day, offset) => {
-    const [uniques, news] = [reading.devices.daily[offset] ?? [], reading.devices.dailyNew[offset] ?? []];
-    const visits = sumVisits(reading.visits, guard.keep, (each) => each === offset);
+    const [uniques, news] = [daily[offset] ?? [], dailyNew[offset] ?? []];
+    const visits = sums[offset] ?? none;
     const row = {
       _id: { day_part: day }, unique_visitors: sumSegs(uniques, guard.keep), visits: visits.visits,
       new_visitors: sumSegs(news, guard.keep), repeat_visitors: 0, dwell_time_mins: ratio(visits.dwell / 60, visits.pointVisits),
     };
     if (whole[offset]) return withhold(row, ["unique_visitors", "visits", "new_visitors", "repeat_visitors", "dwell_time_mins"]);
-    const dwellAllowed = allowed(guard, leastDevices(reading.visits, uniques, (each) => each === offset));
+    const dwellAllowed = allowed(guard, least[offset] ?? []);
     return withhold(row, [...(allowed(guard, news) ? [] : ["new_visitors" as const]), ...(dwellAllowed ? [] : ["dwell_time_mins" as const])]);
   });
 }
@@ -65,10 +70,12 @@ export function dailyOf(reading: SegmentReading, guard: Guard): DailyRow[] {
 export function timeBlocksOf(reading: SegmentReading, guard: Guard): TimeBlockRow[] {
   const weekday = weekdaysOf(reading.period).block;
   const lengths = daysByWeekday(reading.period, blockWeekday);
+  const sums = sumGroups(reading.visits, guard.keep, 7 * timeBlocks.length, (day, block) => (block === 0 ? -1 : ((weekday[day] ?? 1) - 1) * timeBlocks.length + block - 1));
   return [1, 2, 3, 4, 5, 6, 7].flatMap((dow) =>
     timeBlocks.map((block, index) => {
-      const { visits } = sumVisits(reading.visits, guard.keep, (day, b) => weekday[day] === dow && b === index + 1);
-      const devices = reading.devices.slots[(dow - 1) * 4 + index] ?? [];
+      const slot = (dow - 1) * timeBlocks.length + index;
+      const { visits } = sums[slot] ?? none;
+      const devices = reading.devices.slots[slot] ?? [];
       const row = { dow, block_time_start: block.start, block_time_end: block.end, visits, days: lengths.get(dow) ?? 0 };
       return withhold(row, allowed(guard, devices) ? [] : ["visits"]);
     }),

@@ -1,5 +1,6 @@
 import { z } from "~/contract/zod";
 import { addDays, monthOf, monthRange, type DayRange } from "~/domain/calendar";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { monthsIn } from "./mobility.server";
@@ -23,7 +24,7 @@ FROM (
   GROUP BY list, name, item, g HAVING n > 0
 )`,
   params: visitorParams.extend({ months: z.array(z.number()), categories: z.array(z.string()) }),
-  row: z.object({ lists: z.array(z.number()), names: z.array(z.string()), places: z.array(z.number()), segs: z.array(z.number()), devices: z.array(z.number()) }),
+  row: z.object({ lists: numberList, names: z.array(z.string()), places: numberList, segs: numberList, devices: numberList }),
 });
 const ofOneMonth = declare(false);
 const ofMonths = declare(true);

@@ -1,4 +1,5 @@
 import { z } from "~/contract/zod";
+import { numberList } from "~/engine/columns.server";
 import type { DayRange } from "~/domain/calendar";
 import { chosen, dimensions, segValues } from "~/domain/segment-codes";
 import { sumSegs } from "~/domain/privacy-floor";
@@ -53,9 +54,8 @@ export const visitorRows = "point IN {points:Array(UInt32)} AND day BETWEEN {sta
 export const visitorsSql = `
 SELECT device, any({segs:Array(UInt8)}[seg + 1]) AS g FROM visits WHERE ${visitorRows} AND ${startsOutside("points")} GROUP BY device`;
 
-const numbers = z.array(z.number());
 /** Columns of equal length: a value as a number, a seg that stands for others, and the distinct visitors with both. */
-export const valueCountsSchema = z.object({ values: numbers, segs: numbers, devices: numbers });
+export const valueCountsSchema = z.object({ values: numberList, segs: numberList, devices: numberList });
 export type ValueCounts = z.infer<typeof valueCountsSchema>;
 export const noValues: ValueCounts = { values: [], segs: [], devices: [] };
 

@@ -1,11 +1,11 @@
 import { z } from "~/contract/zod";
 import type { DayRange } from "~/domain/calendar";
 import { newVisitorWindowStart } from "~/domain/period";
+import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { startsOutside } from "./starts-outside";
 
-const column = z.array(z.number());
 
 /** A segment's visitors by the cell of their weight, in one pass over its visits; `squares`: sum over devices of the square of their visits. */
 const weightedVisitors = defineQuery({
@@ -29,7 +29,7 @@ FROM (
   GROUP BY c
 )`,
   params: z.object({ points: z.array(z.number()), start: z.string(), end: z.string(), new_from: z.string() }),
-  row: z.object({ cells: column, uniques: column, repeats: column, news: column, visits: column, squares: column }),
+  row: z.object({ cells: numberList, uniques: numberList, repeats: numberList, news: numberList, visits: numberList, squares: numberList }),
 });
 
 /** Devices with a ping in T by the cell of their weight. */
@@ -43,7 +43,7 @@ FROM (
   GROUP BY c
 )`,
   params: z.object({ start: z.string(), end: z.string() }),
-  row: z.object({ cells: column, devices: column, weights: column }),
+  row: z.object({ cells: numberList, devices: numberList, weights: numberList }),
 });
 
 /** Devices with a ping in some days and their weight in people, by the cell (area × 144 + seg) of the weight. */

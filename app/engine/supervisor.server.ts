@@ -143,7 +143,7 @@ function hostOptions(options: EmbeddedOptions, key: string, port: number): HostO
     slots: options.slots ?? 4, queue: options.queue ?? 64,
     memoryBytes: options.memoryMb * 2 ** 20,
     graceMs: options.graceMs ?? 5000, patienceMs: options.patienceMs ?? 10_000,
-    defaults: { output_format_json_quote_64bit_integers: 1, max_threads: 2, session_timezone: "UTC" },
+    defaults: { output_format_json_quote_64bit_integers: 1, max_threads: 2, session_timezone: "UTC", use_statistics: 0 },
   };
 }
 

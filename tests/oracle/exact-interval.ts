@@ -13,32 +13,46 @@ export function exactRange(system: System, target: number): { low: number; high:
   return { low: Math.max(0, low), high: -high };
 }
 
-/** Minimum of a linear cost; -Infinity where it has none. Two phases over one tableau, artificial unknowns last. */
-function minimum({ left, right }: System, costs: number[]): number {
-  const [height, width] = [left.length, costs.length];
+type Tableau = { rows: number[][]; basis: number[] };
+const begun = new WeakMap<System, Tableau>();
+
+/** Minimum of a linear cost; -Infinity where it has none. */
+function minimum(system: System, costs: number[]): number {
+  const { rows, basis } = begun.get(system) ?? begin(system);
+  const own = rows.map((row) => [...row]);
+  return optimum(own, [...basis], [...costs, ...rows.map(() => 0)], costs.length);
+}
+
+/** The first of two phases: a tableau of some solution, artificial unknowns last. It is the same whatever is asked of the system. */
+function begin(system: System): Tableau {
+  const { left, right } = system;
+  const [height, width] = [left.length, left[0]?.length ?? 0];
   const rows = left.map((row, r) => {
     const sign = (right[r] ?? 0) < 0 ? -1 : 1;
     return [...row.map((each) => each * sign), ...Array.from({ length: height }, (_, i) => (i === r ? 1 : 0)), (right[r] ?? 0) * sign];
   });
   const basis = rows.map((_, r) => width + r);
-  const first = [...costs.map(() => 0), ...rows.map(() => 1)];
+  const first = [...Array.from({ length: width }, () => 0), ...rows.map(() => 1)];
   if (optimum(rows, basis, first, width + height) > 1e-6) throw new Error("no table has these totals");
   // artificial unknowns that are still in the basis are 0: take them out where another unknown can stand for them
   basis.forEach((unknown, r) => {
     if (unknown < width) return;
-    const column = costs.findIndex((_, c) => Math.abs(rows[r]?.[c] ?? 0) > tiny);
+    const column = (rows[r] ?? []).findIndex((each, c) => c < width && Math.abs(each) > tiny);
     if (column >= 0) pivot(rows, basis, r, column);
   });
-  return optimum(rows, basis, [...costs, ...rows.map(() => 0)], width);
+  begun.set(system, { rows, basis });
+  return { rows, basis };
 }
 
 /** Runs the simplex method on the first `columns` unknowns. */
 function optimum(rows: number[][], basis: number[], costs: number[], columns: number): number {
   const last = (rows[0]?.length ?? 1) - 1;
   for (;;) {
-    const reduced = (c: number) => (costs[c] ?? 0) - rows.reduce((sum, row, r) => sum + (costs[basis[r] ?? 0] ?? 0) * (row[c] ?? 0), 0);
+    const priced = rows.flatMap((row, r) => { const cost = costs[basis[r] ?? 0] ?? 0; return cost === 0 ? [] : [{ row, cost }]; });
+    const standing = new Set(basis);
+    const reduced = (c: number) => (costs[c] ?? 0) - priced.reduce((sum, { row, cost }) => sum + cost * (row[c] ?? 0), 0);
     let column = -1;
-    for (let c = 0; c < columns && column < 0; c++) if (!basis.includes(c) && reduced(c) < -tiny) column = c;
+    for (let c = 0; c < columns && column < 0; c++) if (!standing.has(c) && reduced(c) < -tiny) column = c;
     if (column < 0) return rows.reduce((sum, row, r) => sum + (costs[basis[r] ?? 0] ?? 0) * (row[last] ?? 0), 0);
     let leaving = -1;
     let least = Infinity;
@@ -58,6 +72,7 @@ function pivot(rows: number[][], basis: number[], r: number, column: number): vo
   basis[r] = column;
   rows.forEach((other, i) => {
     const times = other[column] ?? 0;
-    if (i !== r && Math.abs(times) > 0) rows[i] = other.map((each, c) => each - times * (row[c] ?? 0));
+    if (i === r || times === 0) return;
+    for (const [c, each] of row.entries()) if (each !== 0) other[c] = (other[c] ?? 0) - times * each;
   });
 }

@@ -15,29 +15,24 @@ import type { Readers } from "./reader.server";
 /** Cells that one side of the flow map lists at most. */
 const MOST_CELLS = 2000;
 
-async function readSide(asked: Asked, side: Side): Promise<{ points: FlowPoint[]; notShown: number | null; leftOut: number }> {
+async function readHeatmap(asked: Asked): Promise<Heatmap> {
   const { context: { engine }, question: { points, period }, slice, k, signal } = asked;
   const { sliced } = await asked.guards();
-  if (!sliced.nodeAllowed) return { points: [], notShown: null, leftOut: 0 };
   // without a slice the count of a cell tells whether it may be shown
-  const cells = await readFlowCells(engine, side, points, period, isSliced(slice) ? 4_294_967_295 : Math.max(1, k), signal);
-  const { shown, notShown } = await rollUp(cells, sliced, ({ point, cell }) => readCellMembers(engine, side, point, cell, period, signal));
-  const listed = shown.slice(0, MOST_CELLS);
-  const idOf = (cell: string) => BigInt(`0x${cell}`);
-  const centres = await readCellCentres(engine, listed.map(({ cell }) => idOf(cell)), signal);
-  return {
-    points: listed.map(({ point, cell, count, resolution }) => {
-      const { latitude, longitude } = centres.get(idOf(cell)) ?? { latitude: 0, longitude: 0 };
-      return { _id: `${cell}-${point}`, store_id: String(point), latitude, longitude, count, resolution };
-    }),
-    notShown, leftOut: shown.length - listed.length,
+  const cells = sliced.nodeAllowed ? await readFlowCells(engine, points, period, isSliced(slice) ? 4_294_967_295 : Math.max(1, k), signal) : null;
+  const sideOf = async (side: Side) => {
+    const { shown, notShown } = cells ? await rollUp(cells[side], sliced, ({ point, cell }) => readCellMembers(engine, side, point, cell, period, signal)) : { shown: [], notShown: null };
+    return { listed: shown.slice(0, MOST_CELLS), notShown, leftOut: Math.max(0, shown.length - MOST_CELLS) };
   };
-}
-
-async function readHeatmap(asked: Asked): Promise<Heatmap> {
-  const [previous, next] = await Promise.all([readSide(asked, "previous"), readSide(asked, "next")]);
+  const [previous, next] = await Promise.all([sideOf("previous"), sideOf("next")]);
+  const idOf = (cell: string) => BigInt(`0x${cell}`);
+  const centres = await readCellCentres(engine, [...previous.listed, ...next.listed].map(({ cell }) => idOf(cell)), signal);
+  const pointsOf = ({ listed }: typeof previous): FlowPoint[] => listed.map(({ point, cell, count, resolution }) => {
+    const { latitude, longitude } = centres.get(idOf(cell)) ?? { latitude: 0, longitude: 0 };
+    return { _id: `${cell}-${point}`, store_id: String(point), latitude, longitude, count, resolution };
+  });
   const map = {
-    pointsPrev: previous.points, pointsPost: next.points, stores: askedStores(asked), not_shown_prev: previous.notShown, not_shown_post: next.notShown,
+    pointsPrev: pointsOf(previous), pointsPost: pointsOf(next), stores: askedStores(asked), not_shown_prev: previous.notShown, not_shown_post: next.notShown,
     left_out_prev: previous.leftOut, left_out_post: next.leftOut,
   };
   return withhold(map, (["not_shown_prev", "not_shown_post"] as const).filter((field) => map[field] === null));
