@@ -15,7 +15,20 @@ const workAwayMetres = 200;
  * @param pings the device's pings without doubles
  * @param lastDay the last local day of all data
  */
-export function anchorsOf(pings: readonly Ping[], month: string, lastDay: string, parameters: Parameters): { home: Position | null; work: Position | null } {
+export function anchorsOf(pings: readonly Ping[], month: string, lastDay: string, parameters: Parameters): Anchors {
+  const asked = [month, lastDay, parameters.zone, parameters.maximumHomeAccuracyMeters].join(" ");
+  const ofPings = known.get(pings) ?? new Map<string, Anchors>();
+  known.set(pings, ofPings);
+  const found = ofPings.get(asked) ?? readAnchors(pings, month, lastDay, parameters);
+  ofPings.set(asked, found);
+  return found;
+}
+
+type Anchors = { home: Position | null; work: Position | null };
+/** Of the same list of pings the same is asked for many figures. */
+const known = new WeakMap<readonly Ping[], Map<string, Anchors>>();
+
+function readAnchors(pings: readonly Ping[], month: string, lastDay: string, parameters: Parameters): Anchors {
   const monthEnd = lastDayOfMonth(month);
   const last = monthEnd < lastDay ? monthEnd : lastDay;
   const first = plusDays(last, 1 - windowDays);
@@ -46,13 +59,14 @@ function workdayOf(ping: Ping, zone: string): string | null {
 
 /** Grid cells: floor of degrees × 1000 both ways. */
 function cellsOf(pings: readonly Ping[], dayOf: (ping: Ping) => string | null): Cell[] {
-  const cells = new Map<string, Cell>();
+  const cells = new Map<number, Cell>();
   for (const ping of pings) {
     const day = dayOf(ping);
     if (day === null) continue;
     const [row, column] = [Math.floor(ping.lat * 1000), Math.floor(ping.lon * 1000)];
-    const cell = cells.get(`${row} ${column}`) ?? { row, column, days: new Set<string>(), pings: [] };
-    cells.set(`${row} ${column}`, cell);
+    const place = row * 1_000_000 + column;
+    const cell = cells.get(place) ?? { row, column, days: new Set<string>(), pings: [] };
+    cells.set(place, cell);
     cell.days.add(day);
     cell.pings.push(ping);
   }

@@ -27,10 +27,17 @@ export function localTime(at: number, zone: string): Slot {
 }
 
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const shifted = new Map<number, Map<string, string>>();
 export function plusDays(day: string, days: number): string {
+  const by = shifted.get(days) ?? new Map<string, string>();
+  shifted.set(days, by);
+  const known = by.get(day);
+  if (known !== undefined) return known;
   const date = noonOf(day);
   date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
+  const made = date.toISOString().slice(0, 10);
+  by.set(day, made);
+  return made;
 }
 export const daysFrom = (from: string, to: string): number => (noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000;
 
