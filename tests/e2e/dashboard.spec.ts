@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, figure, kpi, logIn, settled, test, violations } from "./product";
-import { addressOf } from "./servers";
+import { addressOf, root } from "./servers";
 
 const demo = addressOf("demo");
 const uniques = (page: import("@playwright/test").Page) => kpi(page, "Visitantes únicos");
@@ -120,7 +122,7 @@ test("has no serious accessibility violation, light, dark and with the tree open
 
 test("stays whole when the engine dies under it", async ({ page, request }) => {
   await settled(page);
-  const file = JSON.parse((await import("node:fs")).readFileSync(".cache/e2e/demo/analytics/engine.json", "utf8")) as { pid: number };
+  const file = JSON.parse(readFileSync(path.join(root, "demo", "analytics", "engine.json"), "utf8")) as { pid: number };
   process.kill(file.pid, "SIGKILL");
   await page.goto(`${demo}/dashboard?type=pdv&month=2026-09&class=C`);
   await settled(page);
