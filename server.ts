@@ -116,7 +116,10 @@ const folder = environment.INGEST_FOLDER && loadBatch ? watchFolder({ folder: pa
 
 http.keepAliveTimeout = 65_000;
 http.on("error", (error: NodeJS.ErrnoException) => {
-  process.stderr.write(`PORT: cannot listen on ${environment.HOST}:${environment.PORT} (${error.code ?? error.message})\n`);
+  // an address that is not this machine's, or a name that nobody knows, is no fault of the port
+  const setting = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(error.code ?? "") ? "HOST" : "PORT";
+  retention?.stop();
+  process.stderr.write(`${setting}: cannot listen on ${environment.HOST}:${environment.PORT} (${error.code ?? error.message})\n`);
   void (async () => { await engine?.stop(); await store.close(); process.exit(78); })();
 });
 http.listen(environment.PORT, environment.HOST, () => {

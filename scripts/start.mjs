@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "./build.mjs";
 import { install, run } from "./install.mjs";
 
@@ -24,5 +25,16 @@ if (empty || existsSync(unfinished)) {
 const demo = existsSync(demoMark) ? "1" : "0";
 
 const server = spawn("node", ["build/server.js"], { stdio: "inherit", env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, DEMO: demo } });
+// npm is replaced by this program (exec in package.json), so that its signals come here and reach the server
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 1));
+
+// the log is for machines; this line is for whoever waits
+const port = process.env.PORT || "3000";
+const address = `http://${!process.env.HOST || process.env.HOST === "0.0.0.0" ? "localhost" : process.env.HOST}:${port}`;
+for (;;) {
+  const ready = await fetch(`${address}/readyz`).then((response) => response.ok, () => false);
+  if (ready) break;
+  await sleep(500);
+}
+process.stdout.write(`\nReady: ${address}${demo === "1" ? "   demo@example.com / demo1234" : ""}   (Ctrl-C or SIGTERM ends it)\n\n`);

@@ -1,8 +1,16 @@
+import { isIP } from "node:net";
 import { z } from "~/contract/zod";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const url = (protocols: string[]) =>
-  z.string().refine((value) => { try { return protocols.includes(new URL(value).protocol); } catch { return false; } }, `must be an address starting with ${protocols.join(" or ")}`);
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address starting with ${protocols.join(" or ")}`);
+
+/** As express reads them: names of ranges, addresses, and addresses with the bits of their network. */
+const isProxy = (text: string): boolean => {
+  const [address = "", bits] = text.split("/");
+  const version = isIP(address);
+  return ["loopback", "linklocal", "uniquelocal"].includes(text) || (version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))));
+};
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -12,7 +20,8 @@ const environmentSchema = z.object({
   BRAND: z.string().regex(/^[a-z0-9-]+$/, "must be the name of a folder in BRANDS_DIR").default("demo"),
   BRANDS_DIR: z.string().min(1).default("./brands"),
   /** what users type; a path in it is where the product is reached */
-  PUBLIC_URL: url(["http:", "https:"]).refine((value) => /^(\/[\w.~-]+)*\/?$/.test(new URL(value).pathname), "its path may hold letters, digits, dots and hyphens").optional(),
+  PUBLIC_URL: url(["http:", "https:"]).refine((value) => !URL.canParse(value) || /^(\/[\w.~-]+)*\/?$/.test(new URL(value).pathname), "its path may hold letters, digits, dots and hyphens")
+    .refine((value) => !URL.canParse(value) || !/[?#]/.test(value), "must end with its path, without ? and #").optional(),
   SESSION_SECRET: z.string().min(32, "must hold at least 32 characters").optional(),
   CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
   /** the cluster's name in the server's remote_servers */
@@ -32,7 +41,7 @@ const environmentSchema = z.object({
   /** what stands on the login page's button */
   OIDC_NAME: z.string().max(60).default("SSO"),
   GEOCODER_URL: url(["http:", "https:"]).optional(),
-  TRUST_PROXY: z.string().default(""),
+  TRUST_PROXY: z.string().refine((value) => value.split(",").every((each) => isProxy(each.trim())), "must list addresses (10.0.0.5), networks (10.0.0.0/8), loopback, linklocal or uniquelocal").optional(),
   LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
   /** the largest body of POST /v2/ingest, unpacked */
   INGEST_MAX_MB: z.coerce.number().int().min(1).max(4096).default(200),
@@ -78,6 +87,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (!parsed.success) throw configProblem("environment", parsed.error);
   // links in mails must not follow what a request says of its host
   if (parsed.data.SMTP_URL && !parsed.data.PUBLIC_URL) throw new ConfigError("environment: PUBLIC_URL: is needed beside SMTP_URL, for the links in mails");
+  if (parsed.data.CLICKHOUSE_CLUSTER && !parsed.data.CLICKHOUSE_URL) throw new ConfigError("environment: CLICKHOUSE_URL: is needed beside CLICKHOUSE_CLUSTER");
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL } = parsed.data;
   for (const [name, value] of Object.entries({ OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL })) {
     if (OIDC_ISSUER && !value) throw new ConfigError(`environment: ${name}: is needed beside OIDC_ISSUER`);

@@ -49,6 +49,9 @@ export function openApi({ title, version, base = "", names, access }: Options): 
 /** The part of a method's name before its dot. */
 const areaOf = (name: string): string => name.split(".")[0] ?? name;
 
+/** What a call may fail with beside what its method says: it is malformed, not allowed, about nothing there, in another's way, too large, too often, or the product is not able to. */
+const callFailures = [400, 401, 403, 404, 409, 413, 429, 500, 503];
+
 function operation(name: MethodName, { need, key }: MethodAccess): JsonObject {
   const { summary, description } = methodTexts[name];
   const who = need === "admin" ? "For administrators." : key ? "For everybody signed in, and for API keys that read." : "For everybody signed in.";
@@ -56,7 +59,7 @@ function operation(name: MethodName, { need, key }: MethodAccess): JsonObject {
     operationId: name, tags: [areaOf(name)], summary, description: [description, who].filter(Boolean).join("\n\n"),
     parameters: [{ name: "Cache-Control", in: "header", required: false, schema: { const: "no-cache" }, description: "Asks for figures that were not kept from an earlier call." }],
     requestBody: { required: true, description: "The parameters in order. A method that takes one object also takes it alone, without the array around it.", content: { "application/json": { schema: reference(`${name}.params`) } } },
-    responses: { 200: { description: "The method's answer as it stands", content: { "application/json": { schema: reference(`${name}.answer`) } } }, ...errorResponses([400, 401, 403, 429, 500, 503]) },
+    responses: { 200: { description: "The method's answer as it stands", content: { "application/json": { schema: reference(`${name}.answer`) } } }, ...errorResponses(callFailures) },
   };
 }
 
@@ -65,7 +68,7 @@ const genericCall = (): JsonObject => ({
     post: {
       operationId: "call", tags: ["wire"], summary: "Any method by its name", description: "The way the product's own remote mode calls. `params` is the array of parameters; a single object is wrapped.",
       requestBody: { required: true, content: { "application/json": { schema: jsonSchema(callBodySchema, "input") } } },
-      responses: { 200: { description: "The method's answer", content: { "application/json": { schema: {} } } }, ...errorResponses([400, 401, 403, 404, 429, 500, 503]) },
+      responses: { 200: { description: "The method's answer", content: { "application/json": { schema: {} } } }, ...errorResponses(callFailures) },
     },
   },
 });

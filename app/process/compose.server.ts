@@ -46,13 +46,13 @@ import { openTrail } from "./trail.server";
 import { withTrailOfLogins } from "./trail-of-accounts.server";
 import { noWebhook } from "./webhook.server";
 
-/** @throws ConfigError when the folder cannot be made or is none */
-function makeDataDir(dataDir: string): void {
+/** @throws ConfigError when the folder of a setting cannot be made or is none */
+function makeFolder(setting: "DATA_DIR" | "INGEST_FOLDER", folder: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be used (${error instanceof Error && "code" in error ? String(error.code) : "not a folder"})`);
+    throw new ConfigError(`${setting}: ${folder} cannot be used (${error instanceof Error && "code" in error ? String(error.code) : "not a folder"})`);
   }
 }
 
@@ -71,7 +71,8 @@ export async function composeProcess() {
     for (const warning of brandColourWarnings(brand)) log.warn("brand_colours", { warning });
     const dataDir = path.resolve(environment.DATA_DIR);
     const clock = () => new Date();
-    makeDataDir(dataDir);
+    makeFolder("DATA_DIR", dataDir);
+    if (environment.INGEST_FOLDER) makeFolder("INGEST_FOLDER", path.resolve(environment.INGEST_FOLDER));
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
     const savedViews = savedViewsRepository(store);
     const notifications = notificationsRepository(store);

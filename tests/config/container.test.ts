@@ -81,9 +81,9 @@ describe("compose.yaml", () => {
 
   it("uses no variable but settings and those that it explains itself", () => {
     const used = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name));
-    expect([...used].filter((name) => !settingNames.includes(name)).sort()).toEqual(["BRANDS", "CLICKHOUSE_PASSWORD", "POSTGRES_PASSWORD", "SITE"]);
+    expect([...used].filter((name) => !settingNames.includes(name)).sort()).toEqual(["BRANDS", "CLICKHOUSE_PASSWORD", "LISTEN", "POSTGRES_PASSWORD", "SITE"]);
     const comments = text.split("\n").filter((line) => line.trim().startsWith("#")).join("\n");
-    for (const name of ["BRANDS", "CLICKHOUSE_PASSWORD", "POSTGRES_PASSWORD", "SITE"]) expect(comments).toContain(name);
+    for (const name of ["BRANDS", "CLICKHOUSE_PASSWORD", "LISTEN", "POSTGRES_PASSWORD", "SITE"]) expect(comments).toContain(name);
   });
 
   it("keeps the program read-only, without rights, with an init, and time to stop", () => {

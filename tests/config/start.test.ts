@@ -15,9 +15,24 @@ describe("the environment", () => {
   });
   it.each([
     ["PORT", "http"], ["PORT", "70000"], ["BRAND", "../etc"], ["PUBLIC_URL", "ftp://x"], ["SESSION_SECRET", "short"], ["DATABASE_URL", "mysql://x"], ["LOG_LEVEL", "loud"],
+    ["PUBLIC_URL", "foo"], ["PUBLIC_URL", "https://x/a?b=c"], ["PUBLIC_URL", "https://x/a#d"], ["TRUST_PROXY", "foo,bar"], ["TRUST_PROXY", "10.0.0.0/33"],
   ])("names %s when it is %s", (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(ConfigError);
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^environment: ${name}: [^\n]+$`));
+  });
+});
+
+describe("settings that need or allow others", () => {
+  it.each(["loopback", "10.0.0.5, uniquelocal", "10.0.0.0/8,fd00::/8"])("takes the proxies %s", (value) => {
+    expect(readEnvironment({ TRUST_PROXY: value }).TRUST_PROXY).toBe(value);
+  });
+  it("lets signals to npm reach the product", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+    // a shell between them would end alone
+    for (const name of ["start", "serve"]) expect(scripts[name]).toMatch(/^exec node /);
+  });
+  it("does not overlook a cluster without a server", () => {
+    expect(() => readEnvironment({ CLICKHOUSE_CLUSTER: "main" })).toThrow(/^environment: CLICKHOUSE_URL: is needed beside CLICKHOUSE_CLUSTER$/);
   });
 });
 

@@ -134,6 +134,15 @@ describe("formats and columns", () => {
     expect(summary.pings).toMatchObject({ total: 1, devices: 1 });
   });
 
+  it("repeats nothing of a first line that holds values instead of names", async () => {
+    const { files } = await city.load({ pings: [city.file("nohead.csv", "d1-secret,2026-03-02T18:40:00Z,-23.512345,-46.654321\n")], devices: [city.file("nodevices.csv", "d1-secret,F,30\n")], sales: [city.file("nosales.csv", "A1,2026-03-02,500\n")] });
+    expect(files).toHaveLength(3);
+    for (const { problem } of files) {
+      expect(problem).toMatch(/^no column .* in the first line, which holds values and no names of columns \([34]\); name it with --map /);
+      expect(problem).not.toMatch(/secret|512345|500|A1/);
+    }
+  });
+
   it("a stray quote spoils its own line only", async () => {
     const rows = [`d,${instant},-23.5,-46.6`, `"d,${instant + 60},-23.5,-46.6`, `d,${instant + 120},-23.5,-46.6`, `"d",${instant + 180},"-23.5",-46.6`];
     const summary = await city.load({ pings: [city.file("q.csv", `device_id,at,lat,lon\n${rows.join("\n")}\n`)] });

@@ -13,6 +13,7 @@ import { promise, type Work } from "../changes/pending-work.server";
 import { ageSql, classSql, flagSql, genderSql, listSql } from "./profile-values";
 import { hashSql, optedOutSql } from "./opted-out.server";
 import { numberDevices } from "./number-devices.server";
+import { toldHeader } from "../inputs/told-header";
 
 export type DeviceFile = { report: Pick<FileReport, "columns" | "read">; passedOver: number; /** profiles that are new or other than before */ taken: number; rejects: { row: number; reason: "missing_device" | "not_json" | "opted_out" }[] };
 
@@ -54,7 +55,7 @@ const digest = "cityHash64(device, seg, platform, make, model, carrier, genres, 
 
 function profileSelect(source: TableSource, inputs: LoadInputs) {
   const found = matchColumns(deviceColumns, source.header, inputs.map);
-  if (found.device_id === undefined) throw new AppError("bad_input", `no column for device_id among ${source.header.join(", ")}; name it with --map device_id=COLUMN`);
+  if (found.device_id === undefined) throw new AppError("bad_input", `no column for device_id ${toldHeader(source.header)}; name it with --map device_id=COLUMN`);
   const text = (field: keyof typeof deviceColumns) => { const index = found[field]; return textSql(index === undefined ? undefined : source.column(index)); };
   const { sql: kept, params } = whereSql(source, conditionsFor("devices", inputs));
   const select = `SELECT row, multiIf(NOT (${kept}), 'passed_over', unreadable, 'not_json', ${text("device_id")} = '', 'missing_device', ${optedOutSql("hash")}, 'opted_out', '') AS reason,

@@ -2,6 +2,7 @@ import { AppError } from "~/contract/errors";
 import type { Params } from "~/engine/client.server";
 import type { Condition, FileKind, LoadInputs } from "../context.server";
 import { textSql, type TableSource } from "./table-source.server";
+import { toldHeader } from "./told-header";
 
 /** A condition as it holds for one kind of file; where it is optional, a file without the column takes all its rows. */
 export type KindCondition = Condition & { optional: boolean };
@@ -27,7 +28,7 @@ export function conditionsFor(kind: FileKind, inputs: LoadInputs): KindCondition
 export function placeConditions(conditions: KindCondition[], header: string[]): { at: number; value: string }[] {
   return conditions.flatMap(({ column, value, optional }) => {
     const at = header.indexOf(column);
-    if (at < 0 && !optional) throw new AppError("bad_input", `--where: no column ${column} among ${header.join(", ")}`);
+    if (at < 0 && !optional) throw new AppError("bad_input", `--where: no column ${column} ${toldHeader(header)}`);
     return at < 0 ? [] : [{ at, value }];
   });
 }

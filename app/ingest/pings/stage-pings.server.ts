@@ -13,6 +13,7 @@ import type { Salt } from "../salt.server";
 import { askOne, dropWorkTable, run } from "../sql.server";
 import { conditionsFor, whereSql } from "../inputs/where-condition.server";
 import { reasonCode, type Reason } from "./reject-reasons";
+import { toldHeader } from "../inputs/told-header";
 
 /**
  * The table that takes every row of every ping file of a load, good or bad, until the days are merged. It is read once or twice, so its
@@ -70,7 +71,7 @@ const countStaged = (context: IngestContext, file: number): Promise<{ rows: numb
 function stageSelect(source: TableSource, inputs: LoadInputs) {
   const found = matchColumns(pingColumns, source.header, inputs.map);
   const missing = (["device_id", "at", "latitude", "longitude"] as const).filter((field) => found[field] === undefined);
-  if (missing.length > 0) throw new AppError("bad_input", `no column for ${missing.join(", ")} among ${source.header.join(", ")}; name it with --map ${missing[0]}=COLUMN`);
+  if (missing.length > 0) throw new AppError("bad_input", `no column for ${missing.join(", ")} ${toldHeader(source.header)}; name it with --map ${missing[0]}=COLUMN`);
   const column = (field: keyof typeof pingColumns) => { const index = found[field]; return index === undefined ? undefined : source.column(index); };
   const comma = inputs.decimalComma ?? false;
   const { sql: kept, params } = whereSql(source, conditionsFor("pings", inputs));

@@ -21,6 +21,7 @@ import { replaceTable } from "../points/point-tables.server";
 import type { PointReject } from "../points/read-points.server";
 import { readSalt, type Salt } from "../salt.server";
 import { ask, askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { toldHeader } from "../inputs/told-header";
 
 /** A post as it is stored: numbers of 64 bits as text, `at` in seconds. */
 export type Post = { post: string; store: string; author: string; at: number; day: string; language: SentimentLanguage; text: string; rating: number | null; score: number; words: string[]; version: number };
@@ -38,7 +39,7 @@ const mostRating = 10;
 export async function readPosts(context: IngestContext, sniffed: Sniffed, inputs: LoadInputs): Promise<PostFile> {
   const { records, columns, header, encoding, passedOver, unreadable } = await readRecords(context, sniffed, postColumns, { map: inputs.map, where: conditionsFor("posts", inputs) });
   const missing = (["store", "author", "at", "text"] as const).filter((field) => !(field in columns));
-  if (missing.length > 0) throw new AppError("bad_input", `no column ${missing.join(", no column ")} among ${header.join(", ")}; name it with --map ${missing[0] ?? ""}=COLUMN`);
+  if (missing.length > 0) throw new AppError("bad_input", `no column ${missing.join(", no column ")} ${toldHeader(header)}; name it with --map ${missing[0] ?? ""}=COLUMN`);
   const stores = new Set((await pointsRepository(context.store).all()).map(({ code }) => code));
   const rejects: PointReject[] = unreadable.map((row) => ({ row, reason: "not_json" }));
   const known = { stores, salt: readSalt(context.dataDir), zone: context.brand.timezone, latest: context.now.getTime() + dayMs, fallback: context.brand.language, decimalComma: inputs.decimalComma ?? false };

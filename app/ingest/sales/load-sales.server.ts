@@ -16,6 +16,7 @@ import { promise, type Work } from "../changes/pending-work.server";
 import { replaceTable } from "../points/point-tables.server";
 import type { PointReject } from "../points/read-points.server";
 import { askOne, dropWorkTable, makeWorkTable, run } from "../sql.server";
+import { toldHeader } from "../inputs/told-header";
 
 /** A store's takings on a local day; `cost` null where unknown. */
 export type Sale = { store: number; day: Day; revenue: number; tickets: number; cost: number | null };
@@ -33,7 +34,7 @@ const dayMs = 86_400_000;
 export async function readSales(context: IngestContext, sniffed: Sniffed, inputs: LoadInputs): Promise<SalesFile> {
   const { records, columns, header, encoding, passedOver, unreadable } = await readRecords(context, sniffed, salesColumns, { map: inputs.map, where: conditionsFor("sales", inputs) });
   const missing = (["store", "day", "revenue", "tickets"] as const).filter((field) => !(field in columns));
-  if (missing.length > 0) throw new AppError("bad_input", `no column ${missing.join(", no column ")} among ${header.join(", ")}; name it with --map ${missing[0] ?? ""}=COLUMN`);
+  if (missing.length > 0) throw new AppError("bad_input", `no column ${missing.join(", no column ")} ${toldHeader(header)}; name it with --map ${missing[0] ?? ""}=COLUMN`);
   const rejects: PointReject[] = unreadable.map((row) => ({ row, reason: "not_json" }));
   const stores = new Map((await pointsRepository(context.store).all()).filter(({ type }) => type === "pdv").map(({ code, id }) => [code, id]));
   const lastDay = localDay(context.now.getTime() + dayMs, context.brand.timezone);

@@ -12,6 +12,7 @@ import { replaceTable } from "../points/point-tables.server";
 import type { PointReject } from "../points/read-points.server";
 import { ask } from "../sql.server";
 import { categoryOf, dimensionCalled } from "./population-values";
+import { toldHeader } from "../inputs/told-header";
 
 /** People of one category of a dimension. */
 export type PopulationRow = { dimension: string; category: string; people: number };
@@ -24,7 +25,7 @@ export type PopulationFile = { rows: PopulationRow[]; report: Pick<FileReport, "
 export async function readPopulation(context: IngestContext, sniffed: Sniffed, inputs: LoadInputs): Promise<PopulationFile> {
   const { records, columns, header, encoding, passedOver, unreadable } = await readRecords(context, sniffed, populationColumns, { map: inputs.map, where: conditionsFor("population", inputs) });
   const named = "dimension" in columns && "value" in columns;
-  if (!("population" in columns) || !(named || "area" in columns)) throw new AppError("bad_input", `no columns dimension, value and population, or area and population, among ${header.join(", ")}; name them with --map population=COLUMN`);
+  if (!("population" in columns) || !(named || "area" in columns)) throw new AppError("bad_input", `no columns dimension, value and population, or area and population, ${toldHeader(header)}; name them with --map population=COLUMN`);
   const rejects: PointReject[] = unreadable.map((row) => ({ row, reason: "not_json" }));
   const rows: PopulationRow[] = [];
   for (const { row, value } of records) {
