@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "~/contract/zod";
 import { randomFrom } from "./small-city";
 import { empty, local, noon, openCity, pingsCsv, pointsCsv, type City } from "./support";
+import { csvRow } from "~/domain/csv";
+import { pointsRepository } from "~/store/points.server";
 
 let city: City;
 beforeAll(async () => { city = await openCity(); });
@@ -132,6 +134,13 @@ describe("formats and columns", () => {
     const summary = await city.load({ pings: [city.file("empty.csv", ""), city.file("no.csv", "a,b\n1,2\n"), path.join(city.folder, "absent.csv"), city.file("broken.csv.gz", brokenOff), city.file("good.csv", pingsCsv([["d", instant, -23.5, -46.6]]))] });
     expect(summary.files.map(({ problem }) => problem?.split(":")[0]?.slice(0, 30)).sort()).toEqual(["cannot be read", "is empty", "no column for device_id, at, l", "no such file", undefined]);
     expect(summary.pings).toMatchObject({ total: 1, devices: 1 });
+  });
+
+  it("takes a list of points as it was before an export made its texts inert", async () => {
+    const names = ["=HYPERLINK(1)", "'=quoted", "-23 m from the corner", "'t Hoekje"];
+    await city.load({ points: [city.file("exported.csv", `code,name,latitude,longitude,path\n${names.map((name, i) => csvRow([`P${i}`, name, -23.5, -46.6, `@home>${name}`]).trimEnd()).join("\n")}\n`)] });
+    const stored = await pointsRepository(city.context.store).all();
+    expect(stored.map(({ name, path }) => [name, path])).toEqual(names.map((name) => [name, ["@home", name]]));
   });
 
   it("repeats nothing of a first line that holds values instead of names", async () => {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { originalText } from "~/domain/csv";
 import type { NewPoint } from "~/store/points.server";
 import type { FileReport, IngestContext, LoadInputs } from "../context.server";
 import { pointColumns } from "../inputs/known-columns";
@@ -43,7 +44,7 @@ export function readPosition(latitude: unknown, longitude: unknown, decimalComma
 }
 
 function toPoint(record: PointRecord, { latitude, longitude }: { latitude: number; longitude: number }, inputs: LoadInputs, stem: string): NewPoint {
-  const text = (field: keyof typeof pointColumns) => asText(record.value(field));
+  const text = (field: keyof typeof pointColumns) => pointText(record.value(field));
   const amount = (field: keyof typeof pointColumns) => { const number = asNumber(record.value(field), inputs.decimalComma ?? false); return number !== null && Number.isFinite(number) && number >= 0 ? number : null; };
   const id = text("weak_id");
   const code = text("code") || codeFor(stem, id, { name: text("name"), latitude, longitude });
@@ -62,10 +63,13 @@ function toPoint(record: PointRecord, { latitude, longitude }: { latitude: numbe
 /** Segment names, outermost first; undefined where the file says nothing. A text is cut at the separator asked for, else at `>`. */
 function pathOf(record: PointRecord, inputs: LoadInputs): string[] | undefined {
   const parts = inputs.pathColumns
-    ? inputs.pathColumns.flatMap((name) => (name.startsWith("=") ? [name.slice(1)] : [asText(record.column(name))]))
+    ? inputs.pathColumns.flatMap((name) => (name.startsWith("=") ? [name.slice(1)] : [pointText(record.column(name))]))
     : split(record.value("path"), inputs.pathSeparator ?? ">");
   const names = parts.map((part) => part.trim()).filter((part) => part !== "");
   return names.length > 0 ? names : undefined;
 }
 
-const split = (value: unknown, separator: string): string[] => (Array.isArray(value) ? value.map(asText) : asText(value).split(separator));
+/** A text as it was before an exported file made it inert for spreadsheets: a list of points comes back as it went. */
+const pointText = (value: unknown): string => originalText(asText(value));
+
+const split = (value: unknown, separator: string): string[] => (Array.isArray(value) ? value.map(pointText) : pointText(value).split(separator));
