@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
+import { refuseUnfinishedRestore } from "~/config/unfinished-restore.server";
 import { AppError, badInput } from "~/contract/errors";
 import { z } from "~/contract/zod";
 import { encodeRows, type Rows } from "./encode-rows.server";
@@ -22,6 +23,8 @@ export type EngineOptions = {
   /** cap of the embedded engine's memory, in MiB */
   memoryMb: number;
   log: EngineLog;
+  /** for the restore itself: what it has not ended is refused to all others */
+  restoring?: boolean;
 };
 
 const QUERY_SECONDS = 30;
@@ -47,9 +50,10 @@ const bytes = (mebibytes: number) => String(Math.floor(mebibytes) * 2 ** 20);
 
 /**
  * Opens the engine: the server at `clickhouseUrl`, else the embedded engine of `dataDir`, joined or started.
- * @throws AppError engine_down
+ * @throws AppError engine_down; ConfigError when a restore into `dataDir` has not ended
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
+  if (!options.restoring) refuseUnfinishedRestore(options.dataDir);
   const endpoint = options.clickhouseUrl === undefined ? await joinOrStart(options) : remoteEndpoint(options.clickhouseUrl);
   return createEngine(endpoint, { memoryMb: options.memoryMb, cluster: options.clickhouseUrl === undefined ? undefined : options.clickhouseCluster });
 }

@@ -1,12 +1,15 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
+import { refuseUnfinishedRestore } from "~/config/unfinished-restore.server";
 import { isAppError } from "~/contract/errors";
 import { openEngine } from "~/engine/client.server";
 import { migrate } from "~/engine/migrate.server";
-import { isEmpty } from "~/store/copy-store.server";
 import { openStore } from "~/store/store.server";
-import { holdsData, makeBackup, readBackup, restoreBackup, restoreSecrets } from "./backup.server";
+import { makeBackup } from "./backup.server";
+import { readBackup, verifyBackup } from "./backup-folder.server";
+import { fileFault, isFileError } from "./file-fault.server";
+import { holdsData, restoreInto } from "./restore.server";
 
 const usage = (verb: "backup" | "restore"): string => verb === "backup"
   ? `Usage: npm run backup -- FOLDER
@@ -16,7 +19,7 @@ Keep it like a password: whoever has it can read everything.
 `
   : `Usage: npm run restore -- FOLDER
 
-Fills DATA_DIR, which must be empty, from a backup. Stop the product before.
+Fills DATA_DIR, which must be empty, from a backup whose files are checked first. Stop the product before. When it fails, DATA_DIR is empty again.
 `;
 
 const say = (text: string): void => { process.stderr.write(`${text}\n`); };
@@ -35,8 +38,9 @@ async function run(verb: "backup" | "restore", args: string[]): Promise<number> 
     return await (verb === "backup" ? backup : restore)(path.resolve(folder));
   } catch (error) {
     if (error instanceof TypeError && "code" in error) { say(`${error.message}\n\n${usage(verb)}`); return 2; }
-    if (!(error instanceof ConfigError || isAppError(error))) throw error;
-    say(error.message);
+    const told = isFileError(error) ? fileFault(error.path ?? verb, error) : error;
+    if (!(told instanceof ConfigError || isAppError(told))) throw error;
+    say(told.message);
     return 1;
   }
 }
@@ -50,6 +54,7 @@ function embedded() {
 
 async function backup(folder: string): Promise<number> {
   const { environment, dataDir } = embedded();
+  refuseUnfinishedRestore(dataDir);
   if (!holdsData(dataDir)) throw new ConfigError(`DATA_DIR: ${dataDir} holds no data`);
   const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
   const engine = await openEngine({ dataDir, memoryMb: environment.ENGINE_MEMORY_MB, log: () => undefined });
@@ -67,17 +72,17 @@ async function backup(folder: string): Promise<number> {
 async function restore(folder: string): Promise<number> {
   const { environment, dataDir } = embedded();
   const made = readBackup(folder);
-  if (holdsData(dataDir)) throw new ConfigError(`DATA_DIR: ${dataDir} holds data; restore into an empty folder`);
-  restoreSecrets(folder, dataDir);
-  const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
-  const engine = await openEngine({ dataDir, memoryMb: environment.ENGINE_MEMORY_MB, log: () => undefined });
-  try {
-    if (!(await isEmpty(store))) throw new ConfigError("DATABASE_URL: the database holds accounts or points; restore into an empty one");
-    await restoreBackup({ engine, store, dataDir }, folder, made);
-    process.stdout.write(`restored: ${made.tables.length} tables of ${made.madeAt}\n`);
-    return 0;
-  } finally {
-    await engine.stop();
-    await store.close();
-  }
+  await verifyBackup(folder, made);
+  const open = async () => {
+    const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL, restoring: true });
+    try {
+      return { store, engine: await openEngine({ dataDir, memoryMb: environment.ENGINE_MEMORY_MB, log: () => undefined, restoring: true }) };
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  };
+  await restoreInto({ dataDir, open }, folder, made);
+  process.stdout.write(`restored: ${made.tables.length} tables of ${made.madeAt}\n`);
+  return 0;
 }

@@ -13,6 +13,7 @@ import { migrate } from "~/engine/migrate.server";
 import { openStore } from "~/store/store.server";
 import { parseExportArguments, UsageError, usage, type ExportArguments } from "./export-arguments.server";
 import { patternsLines } from "./export-patterns.server";
+import { isFileError } from "./file-fault.server";
 
 const say = (text: string): void => { process.stderr.write(`${text}\n`); };
 
@@ -82,6 +83,3 @@ async function writeWhole(file: string, lines: AsyncIterable<string>): Promise<v
     throw error;
   }
 }
-
-/** What the file system says of a path that cannot be written. */
-const isFileError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && "syscall" in error && "code" in error;

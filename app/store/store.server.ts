@@ -2,6 +2,7 @@ import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, ope
 import path from "node:path";
 import { Kysely, sql } from "kysely";
 import { ConfigError } from "~/config/environment.server";
+import { refuseUnfinishedRestore } from "~/config/unfinished-restore.server";
 import { migrate } from "./migrate.server";
 import { postgresDialect } from "./postgres.server";
 import { sqliteDialect } from "./sqlite.server";
@@ -18,9 +19,10 @@ export type Store = {
 /**
  * Opens PostgreSQL when `databaseUrl` is given, else SQLite in `dataDir/app.db` (made with mode 600), and brings the schema up to date.
  * Several processes may open the same store.
- * @throws ConfigError when the data was written by a newer release, or the file belongs to somebody else; AppError store_down, disk_full
+ * @throws ConfigError when the data was written by a newer release, the file belongs to somebody else, or a restore has not ended; AppError store_down, disk_full
  */
-export async function openStore(options: { dataDir: string; databaseUrl?: string | undefined }): Promise<Store> {
+export async function openStore(options: { dataDir: string; databaseUrl?: string | undefined; /** for the restore itself */ restoring?: boolean }): Promise<Store> {
+  if (!options.restoring) refuseUnfinishedRestore(options.dataDir);
   const dialect = options.databaseUrl ? "postgres" : "sqlite";
   const db = new Kysely<Tables>({
     dialect: options.databaseUrl ? postgresDialect(options.databaseUrl) : sqliteDialect(privateFile(options.dataDir)),

@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEngine } from "~/engine/client.server";
-import { holdsData, makeBackup, readBackup, restoreBackup, restoreSecrets } from "~/process/backup.server";
+import { makeBackup } from "~/process/backup.server";
+import { readBackup } from "~/process/backup-folder.server";
+import { holdsData, restoreBackup, restoreSecrets } from "~/process/restore.server";
 import { openStore } from "~/store/store.server";
 import { usersRepository } from "~/store/users.server";
 import { asOnlyWriter } from "~/ingest/changes/writer-lock.server";
@@ -69,12 +71,14 @@ describe("a backup made while the product runs", () => {
   test("is readable by its owner alone, and leaves nothing behind when it cannot be made", async () => {
     const folder = path.join(away, "three");
     await makeBackup(city.context, folder, noon);
-    for (const file of ["store.ndjson.gz", "salt", "backup.json"]) expect(statSync(path.join(folder, file)).mode & 0o077, file).toBe(0);
+    const files = readdirSync(folder);
+    expect(files).toEqual(expect.arrayContaining(["store.ndjson.gz", "salt", "backup.json", "pings.native.zst"]));
+    for (const file of files) expect(statSync(path.join(folder, file)).mode & 0o077, file).toBe(0);
     expect(statSync(folder).mode & 0o077).toBe(0);
     await expect(makeBackup(city.context, folder, noon)).rejects.toMatchObject({ code: "conflict" });
     const broken = { ...city.context, engine: { ...city.context.engine, command: () => Promise.reject(new Error("no room")) } };
     await expect(makeBackup(broken, path.join(away, "four"), noon)).rejects.toThrow("no room");
-    expect(() => statSync(path.join(away, "four.part"))).toThrow();
+    expect(readdirSync(away).filter((name) => name.startsWith("four"))).toEqual([]);
   }, 120_000);
 });
 
@@ -97,7 +101,7 @@ describe("a restore", () => {
     const store = await openStore({ dataDir });
     try {
       const made = readBackup(path.join(away, "three"));
-      await expect(restoreBackup({ engine, store, dataDir }, path.join(away, "three"), { ...made, steps: [...made.steps, "9999-later"] })).rejects.toThrow(/newer release.*9999-later/);
+      await expect(restoreBackup({ engine, store }, path.join(away, "three"), { ...made, steps: [...made.steps, "9999-later"] })).rejects.toThrow(/newer release.*9999-later/);
       expect(await store.db.selectFrom("points").selectAll().execute()).toEqual([]);
     } finally {
       await engine.stop();
