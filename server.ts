@@ -97,7 +97,7 @@ if (vite) site.use(vite.middlewares);
 else if (existsSync(client)) site.use(sirv(client, { maxAge: 3600, etag: true }));
 site.use(compress);
 
-site.use(pageForms());
+site.use(pageForms({ trusted: Boolean(environment.TRUST_PROXY) }));
 
 const buildFile = new URL("./server/index.js", import.meta.url).href;
 const told = (pages: ServerBuild): ServerBuild => withPageFailures(pages, { brand, log });
