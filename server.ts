@@ -13,6 +13,8 @@ import { readOldestPingDay } from "~/analytics/oldest-ping.server";
 import { composeProcess } from "~/process/compose.server";
 import { contractRouter } from "~/process/contract-router.server";
 import { securityHeaders } from "~/process/security-headers.server";
+import { openDrain } from "~/process/drain.server";
+import { finalFailures } from "~/process/failures.server";
 import { watchFolder } from "~/process/folder-ingest.server";
 import { healthNews, healthOf } from "~/process/health.server";
 import { processMetrics } from "~/process/metrics.server";
@@ -42,7 +44,7 @@ const app = express();
 const site = express.Router();
 const checks = express.Router();
 const http = createServer(app);
-const readiness = { ready: true };
+const drain = openDrain();
 
 app.disable("x-powered-by");
 app.set("trust proxy", environment.TRUST_PROXY || false);
@@ -50,7 +52,7 @@ app.set("trust proxy", environment.TRUST_PROXY || false);
 const dataVersion = deployment ? async () => (await deployment.holdings()).version : null;
 const tellHealth = healthNews(log);
 const health = async () => {
-  if (!readiness.ready) return { ok: false, stopping: true };
+  if (drain.begun()) return { ok: false, stopping: true };
   const found = await healthOf({ store, engine, dataDir: path.resolve(environment.DATA_DIR), mail: mailer.leaves, dataVersion });
   tellHealth(found);
   return found;
@@ -71,19 +73,22 @@ const compress = compression({ level: 3, brotli: { params: { [constants.BROTLI_P
 // a page is thirty of these files: the headers that pages need would weigh 30 kB
 if (production) {
   site.get("/assets/manifest-*", compress, mountedManifest);
-  site.use("/assets", (_request, response, next) => { response.set({ "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" }); next(); },
+  site.use("/assets", drain.refuse, (_request, response, next) => { response.set({ "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" }); next(); },
     sirv(path.join(client, "assets"), { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, etag: true }), (_request: Request, response: Response) => { response.status(404).end(); });
 }
 site.use(requestLog({ log, metrics, trusted: Boolean(environment.TRUST_PROXY) }));
 site.use((_request, response, next) => { response.locals.nonce = randomBytes(16).toString("base64"); next(); });
 site.use(securityHeaders({ brand, strict: production, secure: environment.PUBLIC_URL?.startsWith("https:") === true }));
+site.use(drain.refuse);
 
 const errors = { reason: reasonText, problem: (code: string, language: Language) => problemText(code, language, { minimum: brand.password.minimumLength }), language: requestLanguage(brand), log };
-site.use(metrics.router, errorAnswer(errors));
+site.use(metrics.router);
+site.use("/metrics", errorAnswer(errors));
 site.use(authRouter(auth, errors));
 site.use(contractRouter(brand));
 site.use(methodsRouter({ methods, caller: (request) => bearerCaller(auth, request, "read"), language: errors.language }));
-site.use(ingestRouter({ dataDir: path.resolve(environment.DATA_DIR), mostMegabytes: environment.INGEST_MAX_MB, key: (request) => bearerKey(auth, request, "ingest"), load: loadBatch, log }));
+const ingest = ingestRouter({ dataDir: path.resolve(environment.DATA_DIR), mostMegabytes: environment.INGEST_MAX_MB, key: (request) => bearerKey(auth, request, "ingest"), load: loadBatch, log });
+site.use(ingest.router);
 site.use("/v2", (_request: Request, _response: Response, next: NextFunction) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
 
 const vite = production ? undefined : await (await import("vite")).createServer({ server: { middlewareMode: true, hmr: { server: http } } });
@@ -92,7 +97,7 @@ if (vite) site.use(vite.middlewares);
 else if (existsSync(client)) site.use(sirv(client, { maxAge: 3600, etag: true }));
 site.use(compress);
 
-site.use(pageForms());
+site.use(pageForms({ trusted: Boolean(environment.TRUST_PROXY) }));
 
 const buildFile = new URL("./server/index.js", import.meta.url).href;
 const told = (pages: ServerBuild): ServerBuild => withPageFailures(pages, { brand, log });
@@ -105,9 +110,10 @@ site.all("*", createRequestHandler({
     brand, methods, auth, savedViews, uploads, deployment, environment, clock, log: log.write, note: trail.note, address: request.ip ?? "",
   }),
 }));
+app.use(finalFailures({ brand, reason: reasonText, language: errors.language, base: siteBase(), log }));
 
 const live = openLiveChannel({
-  http, auth, publicUrl: environment.PUBLIC_URL, base: siteBase(), reason: reasonText, language: brand.language, log,
+  http, auth, publicUrl: environment.PUBLIC_URL, base: siteBase(), reason: reasonText, language: brand.language, log, open: () => !drain.begun(),
   // its listener is lost to the pool at each restart of the database
   adapter: environment.DATABASE_URL ? clusterAdapter(openPool(environment.DATABASE_URL, 200), (error) => log.warn("live_cluster_failed", { error: error.message })) : undefined,
 });
@@ -127,4 +133,4 @@ http.listen(environment.PORT, environment.HOST, () => {
   log.info("listening", { port: typeof address === "object" && address ? address.port : environment.PORT, brand: brand.id });
 });
 
-stopOn(["SIGTERM", "SIGINT"], { http, readiness, log, farewell: () => live.close(), close: async () => { retention?.stop(); await folder?.stop(); attribution?.stop(); audits?.stop(); news.stop(); trail.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled(), trail.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await bulkStore?.close(); await store.close(); } });
+stopOn(["SIGTERM", "SIGINT"], { http, drain, log, farewell: () => live.close(), settled: ingest.settled, close: async () => { retention?.stop(); await folder?.stop(); attribution?.stop(); audits?.stop(); news.stop(); trail.stop(); await Promise.race([Promise.all([auth.accounts.settled(), hook.settled(), trail.settled()]), new Promise((resolve) => setTimeout(resolve, 3000))]); hook.stop(); await vite?.close(); await engine?.stop(); await bulkStore?.close(); await store.close(); } });

@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from "express";
 import type { Language } from "~/contract/brand";
-import { AppError, asAppError, badInput, type ErrorBody, type ErrorCode } from "~/contract/errors";
+import { AppError, asAppError, badInput, isAppError, type ErrorBody, type ErrorCode } from "~/contract/errors";
 import type { KeyScope } from "~/contract/values";
 import { z } from "~/contract/zod";
 import { keyMark, type KeyCaller } from "./api-keys.server";
@@ -85,7 +85,7 @@ async function keyOf(auth: Auth, token: string, scope: KeyScope): Promise<KeyCal
 export function errorAnswer({ reason, problem = () => null, language, log }: AuthHttpOptions): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
     if (response.headersSent) return next(thrown);
-    const error = bodyError(thrown) ?? asAppError(thrown);
+    const error = requestError(thrown) ?? asAppError(thrown);
     if (error.code === "internal") log.error("internal_error", { path: loggedPath(request.baseUrl + request.path), error: thrown instanceof Error ? thrown.stack : String(thrown) });
     else if (error.status >= 500) log.warn("request_failed", { path: loggedPath(request.baseUrl + request.path), code: error.code, error: error.message });
     const { fields, retryAfter } = error.details;
@@ -99,12 +99,13 @@ export function errorAnswer({ reason, problem = () => null, language, log }: Aut
   };
 }
 
-/** What express says of a body that it cannot take. */
-function bodyError(thrown: unknown): AppError | null {
-  const type = thrown instanceof Error && "type" in thrown ? thrown.type : null;
-  if (type === "entity.too.large") return new AppError("too_large", "body is larger than 32 kB");
-  const status = thrown instanceof Error && "status" in thrown ? thrown.status : null;
-  return typeof type === "string" && typeof status === "number" && status >= 400 && status < 500 ? new AppError("bad_input", "body cannot be read as JSON") : null;
+/** What express says of an address or a body that it cannot take; null for everything else. */
+export function requestError(thrown: unknown): AppError | null {
+  if (thrown instanceof URIError) return new AppError("bad_input", "the address cannot be decoded");
+  const status = thrown instanceof Error && !isAppError(thrown) && "status" in thrown ? thrown.status : null;
+  if (status === 413) return new AppError("too_large", "the body is too large");
+  // with a broken packing there is a status and no type
+  return typeof status === "number" && status >= 400 && status < 500 ? new AppError("bad_input", "body cannot be read as JSON") : null;
 }
 
 const noStore: RequestHandler = (_request, response, next) => { response.set("Cache-Control", "no-store"); next(); };

@@ -5,6 +5,7 @@ import { z } from "~/contract/zod";
 import type { LoadSummary } from "~/ingest/context.server";
 import { isUseless } from "~/ingest/summary.server";
 import { withBody } from "~/ingest/receive-body.server";
+import { letGo } from "./let-go.server";
 
 export type WireKind = (typeof wireKinds)[number];
 
@@ -16,7 +17,7 @@ type Options = {
   key: (request: Request) => Promise<{ id: string }>;
   /** loads a file, and tells of it; null where the data is kept elsewhere */
   load: ((file: string, kind: WireKind) => Promise<LoadSummary>) | null;
-  log: { info(event: string, fields?: Record<string, unknown>): void };
+  log: Record<"info" | "warn", (event: string, fields?: Record<string, unknown>) => void>;
 };
 
 const endings = new Map([["application/x-ndjson", "ndjson"], ["text/csv", "csv"]] as const);
@@ -25,13 +26,15 @@ const querySchema = z.strictObject({ kind: z.enum(wireKinds).default("pings") })
 const mostInMemory = 32;
 /** What a sender waits before the next attempt, seconds. */
 const retryAfter = 10;
-/** How long a refused sender may go on sending before the connection is cut, ms. */
-const patienceMs = 5000;
 
-/** `POST /v2/ingest?kind=`: a batch of rows by a key, with the validation and the report of the command line. Errors are left to the error handler of `/v2`. */
-export function ingestRouter({ dataDir, mostMegabytes, key, load, log }: Options): Router {
+/**
+ * `POST /v2/ingest?kind=`: a batch of rows by a key, with the validation and the report of the command line. Errors are left to the error handler of `/v2`.
+ * `settled` resolves when the batch under way, if any, has ended and left no file.
+ */
+export function ingestRouter({ dataDir, mostMegabytes, key, load, log }: Options): { router: Router; settled: () => Promise<void> } {
   const router = express.Router();
   let busy = false;
+  let underWay: Promise<void> = Promise.resolve();
   const take = async (request: Request, response: Response): Promise<void> => {
     const { id } = await key(request);
     if (!load) throw new AppError("module_off", "the data of this deployment is kept elsewhere");
@@ -40,11 +43,16 @@ export function ingestRouter({ dataDir, mostMegabytes, key, load, log }: Options
     busy = true;
     try {
       // a request that is refused half-way must still be answered: its stream is left alone
-      const summary = await withBody(dataDir, { bytes: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>, ending, mostBytes, packed }, (file) => load(file, kind));
+      const loading = withBody(dataDir, { bytes: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>, ending, mostBytes, packed }, (file) => load(file, kind));
+      underWay = loading.then(() => undefined, () => undefined);
+      const summary = await loading;
       const report = { ...summary, files: summary.files.map((file) => ({ ...file, file: `body.${ending}` })) };
       const ok = !isUseless(summary);
       log.info("batch_loaded", { keyId: id, kind, ok, read: summary.rows.read, taken: summary.rows.taken, version: summary.dataVersion });
       response.status(ok ? 200 : 422).set("Cache-Control", "no-store").json({ ok, ...report });
+    } catch (error) {
+      if (request.socket.destroyed) log.warn("batch_cut", { keyId: id, kind, received: request.complete });
+      throw error;
     } finally {
       busy = false;
     }
@@ -56,7 +64,7 @@ export function ingestRouter({ dataDir, mostMegabytes, key, load, log }: Options
       if (!request.socket.destroyed) next(isAppError(error) && ["conflict", "busy"].includes(error.code) && error.details.retryAfter === undefined ? new AppError(error.code, error.message, { retryAfter }) : error);
     });
   });
-  return router;
+  return { router, settled: () => underWay };
 }
 
 const inTurn = (): AppError => new AppError("conflict", "another load is running; send the batch again when it has ended", { retryAfter });
@@ -73,11 +81,4 @@ function whatIsSent(request: Request, mostMegabytes: number): { kind: WireKind; 
   const megabytes = kind === "pings" || kind === "devices" ? mostMegabytes : Math.min(mostMegabytes, mostInMemory);
   if (Number(request.get("Content-Length") ?? 0) > megabytes * 2 ** 20) throw new AppError("too_large", `the body is larger than ${megabytes} MB: send it in parts`);
   return { kind, ending, mostBytes: megabytes * 2 ** 20, packed: encoding !== "identity" };
-}
-
-/** Reads on for a moment, so that the sender sees the answer, and lets nobody send for ever. */
-function letGo(request: Request, response: Response): void {
-  response.set("Connection", "close");
-  request.resume();
-  setTimeout(() => { if (!request.complete) request.destroy(); }, patienceMs).unref();
 }

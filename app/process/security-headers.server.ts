@@ -17,6 +17,7 @@ export function securityHeaders({ brand, strict, secure }: Options): RequestHand
   return helmet({
     referrerPolicy: { policy: "same-origin" },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: "deny" },
     crossOriginEmbedderPolicy: false,
     contentSecurityPolicy: strict
       ? {

@@ -20,6 +20,8 @@ type Options = {
   log: Record<"info" | "warn" | "error", (event: string, fields?: Record<string, unknown>) => void>;
   /** lets several web processes reach each other's users */
   adapter?: ReturnType<typeof clusterAdapter> | undefined;
+  /** whether connections are taken at all: no more of them once the process stops */
+  open?: () => boolean;
   /** ms between two looks at whether the logins of open connections are still good */
   checkMs?: number;
 };
@@ -48,10 +50,10 @@ const farewellMs = 50;
  * The live channel (SPEC.md 7): a token in the query, a room for each user. Browsers bring a ticket that is good once, other clients an access
  * token. A connection whose token is refused, or whose login ends, gets an event `error` and is cut off. It carries news, no figures.
  */
-export function openLiveChannel({ http, auth, publicUrl, base = "", reason, language, log, adapter, checkMs = 30_000 }: Options): LiveChannel {
+export function openLiveChannel({ http, auth, publicUrl, base = "", reason, language, log, adapter, open = () => true, checkMs = 30_000 }: Options): LiveChannel {
   const io = new Server<Heard, Sent, Heard, Known>(http, {
     path: `${base}${livePath}`, serveClient: false, maxHttpBufferSize: 10_000, ...(adapter ? { adapter } : {}),
-    allowRequest: (request: IncomingMessage, answer) => answer(null, isOwnOrigin(request.headers, publicUrl)),
+    allowRequest: (request: IncomingMessage, answer) => answer(null, open() && isOwnOrigin(request.headers, publicUrl)),
   });
   const refusal = (): LiveError => ({ error: "unauthenticated", reason: reason("unauthenticated", language), message: "the token is not good, or its login has ended" });
   const problem = (error: unknown): { error: string } => ({ error: error instanceof Error ? error.message : "unknown" });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   app.use(ingestRouter({
     dataDir: city.context.dataDir, mostMegabytes: 4, log: noLog, load: (file, kind) => load(file, kind),
     key: async (request) => { if (request.get("Authorization") !== "Bearer ata_good") throw new AppError("unauthenticated", "key refused"); return { id: "1" }; },
-  }));
+  }).router);
   app.use(errorAnswer({ reason: (code) => code, language: () => "en", log: noLog }));
   server = app.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

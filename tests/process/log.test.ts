@@ -37,6 +37,7 @@ describe("requests", () => {
     app.use(metrics.router, errorAnswer({ reason: (code) => code, language: () => "en", log: { info: () => undefined, warn: () => undefined, error: () => undefined } }));
     app.get("/dashboard", (_request, response) => { response.send("x"); });
     app.post("/v2/auth/update-password/:hash", (_request, response) => { response.json({ ok: true }); });
+    app.use("/v2", express.Router().get("/methods/inside", (_request, response) => { response.send("x"); }));
     server = createServer(app);
     await new Promise<void>((resolve) => { server.listen(0, "127.0.0.1", resolve); });
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -54,6 +55,17 @@ describe("requests", () => {
     await expect.poll(() => noted.length).toBe(4);
     expect(noted[0]).toMatchObject({ event: "request", method: "GET", path: "/dashboard", status: 200 });
     expect(JSON.stringify(noted)).not.toMatch(/abc|verysecrethash/);
+  });
+
+  test("are told by the path that was asked for, whichever router answers, and in any case without the secret of a link", async () => {
+    await start(false, "metrics-token-of-this-test");
+    await fetch(`${address}/v2/methods/inside`);
+    await fetch(`${address}/v2/auth/Update-Password/verysecrethash`, { method: "POST" });
+    await fetch(`${address}/V2/AUTH/UPDATE%2dPASSWORD/verysecrethash`);
+    await expect.poll(() => noted.map(({ path }) => path)).toEqual(["/v2/methods/inside", "/v2/auth/Update-Password/…", "/V2/AUTH/UPDATE%2dPASSWORD/…"]);
+    const text = await (await fetch(`${address}/metrics`, { headers: { authorization: "Bearer metrics-token-of-this-test" } })).text();
+    expect(text).toContain("route=\"/v2/methods\"");
+    expect(text).not.toContain("route=\"/methods\"");
   });
 
   test("an id from outside counts for nothing where no proxy is trusted", async () => {

@@ -36,6 +36,8 @@ export type Deployment = {
   environment: NodeJS.ProcessEnv;
   /** starts it again. @returns when it serves */
   begin(): Promise<void>;
+  /** asks it to end, and keeps its folder. @returns the exit code; null when a signal ended it */
+  ended(signal: "SIGTERM" | "SIGINT"): Promise<number | null>;
   /** kills it without a word */
   crash(): Promise<void>;
   pid(): number;
@@ -95,7 +97,7 @@ export async function startDeployment({ brand: change, environment = {}, data = 
     });
     address = `http://127.0.0.1:${port}`;
   };
-  const end = (signal: "SIGTERM" | "SIGKILL"): Promise<void> => new Promise((resolve) => {
+  const end = (signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<void> => new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once("exit", () => resolve());
     child.kill(signal);
@@ -120,7 +122,7 @@ export async function startDeployment({ brand: change, environment = {}, data = 
   return {
     get address() { return address; },
     dataDir, log: () => said, ask, tokens,
-    begin, crash: () => end("SIGKILL"), pid: () => child.pid ?? 0, environment: env, folder,
+    begin, ended: async (signal) => { await end(signal); return child.exitCode; }, crash: () => end("SIGKILL"), pid: () => child.pid ?? 0, environment: env, folder,
     async call(name, params, as) {
       const bearer = as === null ? null : typeof as === "string" ? (await tokens(as)).accessToken : as.bearer;
       return ask("/v2/methods/call", { method: "POST", headers: { "Content-Type": "application/json", ...(bearer && { Authorization: `Bearer ${bearer}` }) }, body: JSON.stringify({ name, params }) });
