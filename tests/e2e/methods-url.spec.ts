@@ -12,7 +12,11 @@ const pt = createFormatter({ language: "pt", region: "pt-BR", timezone: "America
 let at: InFront;
 test.describe.configure({ mode: "serial" });
 test.setTimeout(180_000);
-test.beforeAll(async () => { at = await startInFront(); });
+test.beforeAll(async () => {
+  // a city is made and two servers start, on a machine that is busy with other tests
+  test.setTimeout(180_000);
+  at = await startInFront();
+});
 test.afterAll(async () => { await at.stop(); });
 
 /** A method asked behind the web app, as another program would. */
