@@ -86,8 +86,8 @@ export function errorAnswer({ reason, problem = () => null, language, log }: Aut
   return (thrown: unknown, request, response, next) => {
     if (response.headersSent) return next(thrown);
     const error = requestError(thrown) ?? asAppError(thrown);
-    if (error.code === "internal") log.error("internal_error", { path: loggedPath(request.baseUrl + request.path), error: thrown instanceof Error ? thrown.stack : String(thrown) });
-    else if (error.status >= 500) log.warn("request_failed", { path: loggedPath(request.baseUrl + request.path), code: error.code, error: error.message });
+    if (error.code === "internal") log.error("internal_error", { requestId: response.getHeader("X-Request-Id"), path: loggedPath(request.baseUrl + request.path), error: thrown instanceof Error ? thrown.stack : String(thrown) });
+    else if (error.status >= 500) log.warn("request_failed", { requestId: response.getHeader("X-Request-Id"), path: loggedPath(request.baseUrl + request.path), code: error.code, error: error.message });
     const { fields, retryAfter } = error.details;
     const worded = fields?.map((field) => ({ ...field, message: problem(field.code, language(request)) ?? field.message }));
     // no key of a message is told: what logs get is in English

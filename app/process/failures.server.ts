@@ -22,8 +22,10 @@ export function finalFailures({ brand, reason, language, base, log }: Options): 
   return (thrown: unknown, request, response, _next) => {
     const error = requestError(thrown) ?? asAppError(thrown);
     const path = loggedPath(request.originalUrl.split("?")[0] ?? "");
-    if (error.code === "internal") log.error("internal_error", { path, error: thrown instanceof Error ? thrown.stack : String(thrown) });
-    else log.info("request_refused", { path, code: error.code, error: error.message });
+    // the answer names it: whoever asks about a failure is led to its line
+    const requestId = response.getHeader("X-Request-Id");
+    if (error.code === "internal") log.error("internal_error", { requestId, path, error: thrown instanceof Error ? thrown.stack : String(thrown) });
+    else log.info("request_refused", { requestId, path, code: error.code, error: error.message });
     // half an answer cannot become another one
     if (response.headersSent) return void response.destroy();
     const words = language(request);
