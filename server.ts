@@ -10,6 +10,7 @@ import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import sirv from "sirv";
 import { readOldestPingDay } from "~/analytics/oldest-ping.server";
+import { brandFiles } from "~/process/brand-files.server";
 import { composeProcess } from "~/process/compose.server";
 import { contractRouter } from "~/process/contract-router.server";
 import { securityHeaders } from "~/process/security-headers.server";
@@ -18,6 +19,7 @@ import { finalFailures } from "~/process/failures.server";
 import { watchFolder } from "~/process/folder-ingest.server";
 import { healthNews, healthOf } from "~/process/health.server";
 import { processMetrics } from "~/process/metrics.server";
+import { keepAskedLanguage } from "~/process/asked-language.server";
 import { withPageFailures } from "~/process/page-failures.server";
 import { mountedBuild, mountedManifest } from "~/process/mounted-build.server";
 import { pageForms } from "~/process/page-forms.server";
@@ -92,11 +94,12 @@ site.use(ingest.router);
 site.use("/v2", (_request: Request, _response: Response, next: NextFunction) => next(new AppError("not_found", "no such address")), errorAnswer(errors));
 
 const vite = production ? undefined : await (await import("vite")).createServer({ server: { middlewareMode: true, hmr: { server: http } } });
-site.use("/brand", sirv(path.resolve(environment.BRANDS_DIR, environment.BRAND), { maxAge: 3600, etag: true, extensions: [] }));
+site.use("/brand", brandFiles(path.resolve(environment.BRANDS_DIR, environment.BRAND)));
 if (vite) site.use(vite.middlewares);
 else if (existsSync(client)) site.use(sirv(client, { maxAge: 3600, etag: true }));
 site.use(compress);
 
+site.use(keepAskedLanguage);
 site.use(pageForms({ trusted: Boolean(environment.TRUST_PROXY) }));
 
 const buildFile = new URL("./server/index.js", import.meta.url).href;
@@ -110,6 +113,11 @@ site.all("*", createRequestHandler({
     brand, methods, auth, savedViews, uploads, deployment, environment, clock, log: log.write, note: trail.note, address: request.ip ?? "",
   }),
 }));
+// with a path in PUBLIC_URL: what lies beside it
+app.use((_request, response, next) => {
+  response.set({ "Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff" });
+  next(new AppError("not_found", "no such address"));
+});
 app.use(finalFailures({ brand, reason: reasonText, language: errors.language, base: siteBase(), log }));
 
 const live = openLiveChannel({

@@ -1,12 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { siteAddress } from "./domain/site-address";
 import { FormatProvider } from "./components/format-context";
 import { ErrorPage } from "./components/shell/error-page";
-import { parsePreferences, preferenceCookie } from "./domain/preferences";
+import { parsePreferences } from "./domain/preferences";
 import { languageOf } from "./locales/i18n.server";
 import { useNonce } from "./nonce";
 import "./locales/frame.client";
@@ -22,16 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { brand } = context;
   const language = await languageOf(request, brand);
   const preferences = parsePreferences(request.headers.get("cookie"));
-  const headers = new Headers();
-  const asked = new URL(request.url).searchParams.has("lang");
-  const cookie = asked && preferences.language !== language ? preferenceCookie("lang", language) : null;
-  if (cookie) headers.append("Set-Cookie", cookie);
   const settings = { language, region: brand.region, timezone: brand.timezone, currency: brand.currency };
-  return data({
+  return {
     language, settings, theme: preferences.theme, noScript: preferences.noScript,
     name: brand.name, product: brand.titles.product, tagline: brand.titles.tagline, favicon: brand.logos.favicon, mark: brand.logos.mark,
     floor: brand.privacy.minimumDevices,
-  }, { headers });
+  };
 }
 
 /** Nothing of the root's data depends on the page. */

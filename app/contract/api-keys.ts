@@ -10,7 +10,7 @@ export const apiKeySchema = z.object({
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 /** Texts are keys of the locales. */
-export const newKeySchema = z.object({
+export const newKeySchema = z.strictObject({
   name: z.string({ error: "keys.nameRequired" }).trim().min(1, "keys.nameRequired").max(100, "keys.nameTooLong"),
   scopes: z.array(z.enum(keyScopes, { error: "keys.scopesRequired" }), { error: "keys.scopesRequired" }).min(1, "keys.scopesRequired").max(keyScopes.length).transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope))),
 });
@@ -21,5 +21,5 @@ export const allKeysAnswer = z.array(apiKeySchema);
 export const createKeyParams = z.tuple([newKeySchema]);
 /** `secret` is the key itself, told this once. */
 export const createKeyAnswer = z.object({ key: apiKeySchema, secret: z.string() });
-export const revokeKeyParams = z.tuple([z.object({ id: z.string().regex(/^\d{1,15}$/) })]);
+export const revokeKeyParams = z.tuple([z.strictObject({ id: z.string().regex(/^\d{1,15}$/) })]);
 export const revokeKeyAnswer = z.object({ revoked: z.literal(true) });

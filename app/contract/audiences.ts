@@ -76,7 +76,7 @@ export type AudienceResult = z.infer<typeof audienceResultSchema>;
 
 const day = z.iso.date();
 /** Sites for an audience: at most `count` of them, or as many as `budget` pays for; `from` and `to` are the flight's days, the period's when they are missing. */
-export const pickSitesParams = z.tuple([z.object({
+export const pickSitesParams = z.tuple([z.strictObject({
   filter: audienceFilterSchema,
   count: z.number().int().min(1).max(100).nullish().transform((count) => count ?? null), budget: z.number().positive().max(1e12).nullish().transform((budget) => budget ?? null),
   from: day.nullish().transform((from) => from ?? null), to: day.nullish().transform((to) => to ?? null),
@@ -118,19 +118,19 @@ export const audienceSchema = z.object({
 export type Audience = z.infer<typeof audienceSchema>;
 
 /** `_id`: an audience that is saved anew; `data` is what some clients send along: the size is counted here. */
-export const buildAudienceParams = z.tuple([z.object({ name: named, filter: audienceFilterSchema, data: z.unknown().optional(), _id: audienceId.nullish() })]);
-const position = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
-export const saveLocationParams = z.tuple([z.object({ name: named, position })]);
+export const buildAudienceParams = z.tuple([z.strictObject({ name: named, filter: audienceFilterSchema, data: z.unknown().optional(), _id: audienceId.nullish() })]);
+const position = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+export const saveLocationParams = z.tuple([z.strictObject({ name: named, position })]);
 export const saveLocationAnswer = z.object({ _id: z.string(), name: z.string() });
 /** `L` and the id of a saved location. Refused as `planner.locationUsed` while an audience names it. */
 export const deleteLocationParams = z.tuple([z.string().regex(/^L\d{1,9}$/, "planner.badId")]);
 export const deleteLocationAnswer = z.object({ deleted: z.boolean() });
-export const searchLocationsParams = z.tuple([z.object({ country: z.string().trim().regex(/^[a-zA-Z]{2}$/).nullish(), inputValue: z.string().trim().min(1).max(200) })]);
+export const searchLocationsParams = z.tuple([z.strictObject({ country: z.string().trim().regex(/^[a-zA-Z]{2}$/).nullish(), inputValue: z.string().trim().min(1).max(200) })]);
 /** The deployment's points by name, and places outside of it. */
 export const searchLocationsAnswer = searchPlacesAnswer.extend({ points: z.array(option.extend({ city: z.string(), type: pointTypeSchema })) });
 export type FoundLocations = z.infer<typeof searchLocationsAnswer>;
 /** `page` counts from 1, ten audiences each; `-` before a key sorts backwards. */
-export const allAudiencesParams = z.tuple([z.object({ page: z.number().int().min(1).max(1e6).default(1), filter: z.string().max(200).nullish().transform((filter) => filter ?? ""), sortBy: z.enum(audienceSortKeys).default("-created") })]);
+export const allAudiencesParams = z.tuple([z.strictObject({ page: z.number().int().min(1).max(1e6).default(1), filter: z.string().max(200).nullish().transform((filter) => filter ?? ""), sortBy: z.enum(audienceSortKeys).default("-created") })]);
 export const allAudiencesAnswer = z.object({ audiences: z.array(audienceSchema), count: z.number().int() });
 export const oneAudienceParams = z.tuple([audienceId]);
 export const deleteAudiencesParams = z.tuple([z.array(audienceId).min(1).max(1000)]);

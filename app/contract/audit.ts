@@ -13,7 +13,7 @@ const id = z.string().regex(/^\d{1,9}$/);
  * What an audit asks (SPEC.md 3, "Audit filter being built"): the period by its oid or by its first and last instant, one OOH and one POI segment. `key` makes
  * repeated submits one: the same user, key and question are one audit. `running_before`: the campaign ran before the period as well, so that the window before is no placebo.
  */
-export const auditFilterSchema = z.object({
+export const auditFilterSchema = z.strictObject({
   period: z.string().max(40).nullish(), startDate: z.number().nullish(), endDate: z.number().nullish(), type: pointTypeSchema.nullish(), offset: z.number().nullish(),
   ooh: z.array(auditedSegmentSchema).length(1), pdv: z.array(auditedSegmentSchema).length(1),
   key: z.string().regex(/^[\w-]{8,64}$/).nullish(), running_before: z.boolean().nullish(),

@@ -72,13 +72,16 @@ export function isAppError(error: unknown): error is AppError {
 export const fieldProblem = (path: string, key: string): FieldProblem => ({ path, code: key, message: key });
 const isMessageKey = (text: string): boolean => /^[a-z][a-zA-Z]*\.[a-zA-Z]+$/.test(text);
 
-/** Zod issues as the fields of a `bad_input` error. */
-export function badInput(error: z.ZodError, where = ""): AppError {
-  const fields = error.issues.map((issue) => ({
-    path: [where, ...issue.path.map(String)].filter(Boolean).join("."),
-    code: isMessageKey(issue.message) ? issue.message : (issue.code ?? "invalid"),
-    message: issue.message,
-  }));
+/**
+ * Zod issues as the fields of a `bad_input` error. Each unknown key is a field of its own.
+ * @param whole what a problem of the value as a whole is about
+ */
+export function badInput(error: z.ZodError, whole = "body"): AppError {
+  const fields = error.issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    const about = (names: string[], message: string) => ({ path: names.join(".") || whole, code: isMessageKey(message) ? message : (issue.code ?? "invalid"), message });
+    return issue.code === "unrecognized_keys" ? issue.keys.map((key) => about([...path, key], "unknown field")) : [about(path, issue.message)];
+  });
   return new AppError("bad_input", fields.map((f) => `${f.path}: ${f.message}`).join("; "), { fields });
 }
 

@@ -32,5 +32,5 @@ export const notificationsAnswer = z.array(z.object({ title: z.string(), descrip
 export type Notification = z.infer<typeof notificationsAnswer>[number];
 
 /** Marks as read what exists up to the notification `until`, everything when it is left out. */
-export const markReadParams = z.tuple([]).or(z.tuple([z.object({ until: z.string().regex(/^\d{1,15}$/).optional() })]));
+export const markReadParams = z.tuple([]).or(z.tuple([z.strictObject({ until: z.string().regex(/^\d{1,15}$/).optional() })]));
 export const markReadAnswer = z.object({ read: z.literal(true) });

@@ -1,10 +1,9 @@
 import { errorBodySchema, errorStatus } from "./errors";
 import { methodTexts } from "./method-texts";
-import { callBodySchema, methods, type MethodName } from "./methods";
-import { wireOperations } from "./wire-operations";
-import { z } from "./zod";
+import { jsonSchema, type JsonObject } from "./json-schema";
+import { methods, type MethodName } from "./methods";
+import { callFailures, wirePaths } from "./wire-operations";
 
-export type JsonObject = { [key: string]: unknown };
 /** Who may call a method: `user` anybody signed in, `admin` administrators; `key` whether a program with a key that reads may, too. */
 export type MethodAccess = { need: "user" | "admin"; key: boolean };
 
@@ -37,7 +36,7 @@ export function openApi({ title, version, base = "", names, access }: Options): 
     ...(base && { servers: [{ url: base }] }),
     security: [{ bearer: [] }],
     tags: [...new Set(names.map(areaOf)), "wire"].map((name) => ({ name })),
-    paths: { ...Object.fromEntries(names.map((name) => [methodPath(name), { post: operation(name, access(name)) }])), ...genericCall(), ...wireOperations(errorResponses) },
+    paths: { ...Object.fromEntries(names.map((name) => [methodPath(name), { post: operation(name, access(name)) }])), ...wirePaths(errorResponses) },
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "An access token, or an API key that opens reading or ingest." } },
       schemas: { ...components(names), error: jsonSchema(errorBodySchema, "output") },
@@ -49,9 +48,6 @@ export function openApi({ title, version, base = "", names, access }: Options): 
 /** The part of a method's name before its dot. */
 const areaOf = (name: string): string => name.split(".")[0] ?? name;
 
-/** What a call may fail with beside what its method says: it is malformed, not allowed, about nothing there, in another's way, too large, too often, or the product is not able to. */
-const callFailures = [400, 401, 403, 404, 409, 413, 429, 500, 503];
-
 function operation(name: MethodName, { need, key }: MethodAccess): JsonObject {
   const { summary, description } = methodTexts[name];
   const who = need === "admin" ? "For administrators." : key ? "For everybody signed in, and for API keys that read." : "For everybody signed in.";
@@ -62,16 +58,6 @@ function operation(name: MethodName, { need, key }: MethodAccess): JsonObject {
     responses: { 200: { description: "The method's answer as it stands", content: { "application/json": { schema: reference(`${name}.answer`) } } }, ...errorResponses(callFailures) },
   };
 }
-
-const genericCall = (): JsonObject => ({
-  "/v2/methods/call": {
-    post: {
-      operationId: "call", tags: ["wire"], summary: "Any method by its name", description: "The way the product's own remote mode calls. `params` is the array of parameters; a single object is wrapped.",
-      requestBody: { required: true, content: { "application/json": { schema: jsonSchema(callBodySchema, "input") } } },
-      responses: { 200: { description: "The method's answer", content: { "application/json": { schema: {} } } }, ...errorResponses(callFailures) },
-    },
-  },
-});
 
 const errorResponses = (statuses: readonly number[]): JsonObject => Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/error${status}` }]));
 
@@ -96,10 +82,4 @@ const component = (id: string, schema: JsonObject): [string, unknown] => [
 /** The schemas of methods by name: params as callers write them, answers as they arrive. */
 export function methodSchemas<N extends MethodName>(names: readonly N[]): Record<N, { params: JsonObject; answer: JsonObject }> {
   return Object.fromEntries(names.map((name) => [name, { params: jsonSchema(methods[name].params, "input"), answer: jsonSchema(methods[name].answer, "output") }])) as Record<N, { params: JsonObject; answer: JsonObject }>;
-}
-
-/** A schema without the line that names its dialect, which is the document's. What JSON Schema cannot say is left open. */
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonObject {
-  const { $schema: _dialect, ...made } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return made;
 }

@@ -11,7 +11,7 @@ export const placeSchema = z.object({
 export type Place = z.infer<typeof placeSchema>;
 
 /** `country`: two letters; towns and the geocoder's places of that country alone. */
-export const searchPlacesParams = z.tuple([z.object({ query: z.string().trim().min(1).max(200), country: z.string().trim().regex(/^[a-zA-Z]{2}$/).nullish() })]);
+export const searchPlacesParams = z.tuple([z.strictObject({ query: z.string().trim().min(1).max(200), country: z.string().trim().regex(/^[a-zA-Z]{2}$/).nullish() })]);
 /** `failed`: the geocoder gave no answer, so the places are those that are known here. */
 export const searchPlacesAnswer = z.object({ places: z.array(placeSchema), geocoder: z.enum(["off", "answered", "failed"]) });
 export type SearchedPlaces = z.infer<typeof searchPlacesAnswer>;

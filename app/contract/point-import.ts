@@ -5,7 +5,7 @@ import { z } from "./zod";
 const uploadId = z.uuid();
 
 /** How the file is read; what is left out is found out. `columns` names a column by its place, -1 for none. */
-export const importSettings = z.object({
+export const importSettings = z.strictObject({
   encoding: z.enum(fileEncodings).optional(), separator: z.enum(fileSeparators).optional(), decimal: z.enum(decimalMarks).optional(),
   columns: z.partialRecord(z.enum(pointFileFields), z.number().int().min(-1).max(999)).optional(),
   /** of rows that name none */
@@ -34,7 +34,7 @@ const rowWarning = z.object({ row: z.number().int(), kind: z.enum(["far", "swapp
 const outcomes = z.object({ created: z.number().int(), moved: z.number().int(), changed: z.number().int(), unchanged: z.number().int() });
 
 /** `problems`: the first of them, or all (200 000 at most). */
-export const previewImportParams = z.tuple([z.object({ upload: uploadId, settings: importSettings.default({}), problems: z.enum(["first", "all"]).default("first") })]);
+export const previewImportParams = z.tuple([z.strictObject({ upload: uploadId, settings: importSettings.default({}), problems: z.enum(["first", "all"]).default("first") })]);
 export const previewImportAnswer = z.object({
   name: z.string(), format: z.enum(["csv", "xlsx"]), encoding: z.string(), separator: z.string(), decimal: z.enum(decimalMarks), sheet: z.string().nullable(), type: pointTypeSchema,
   header: z.array(z.string()), columns: z.partialRecord(field, z.number().int()),
@@ -50,8 +50,8 @@ export const previewImportAnswer = z.object({
 export type ImportPreview = z.infer<typeof previewImportAnswer>;
 
 /** `rows`: every row or none at all, or the good ones alone. */
-export const importParams = z.tuple([z.object({ upload: uploadId, settings: importSettings.default({}), rows: z.enum(["all", "good"]) })]);
-export const importStateParams = z.tuple([z.object({ upload: uploadId })]);
+export const importParams = z.tuple([z.strictObject({ upload: uploadId, settings: importSettings.default({}), rows: z.enum(["all", "good"]) })]);
+export const importStateParams = z.tuple([z.strictObject({ upload: uploadId })]);
 export const importStateSchema = z.object({
   /** `none`: no import of this file has begun; `refused`: rows of it are bad and every row was asked for, so nothing was written */
   state: z.enum(["none", "running", "done", "refused", "failed"]), phase: z.enum(["reading", "checking", "saving"]).nullable(), done: z.number().int(), total: z.number().int(),
@@ -60,7 +60,7 @@ export const importStateSchema = z.object({
 export type ImportState = z.infer<typeof importStateSchema>;
 
 /** Every point that a list holds, as a file has it. */
-export const exportPointsParams = z.tuple([z.object({ search: z.string().max(200).default(""), type: pointTypeSchema.optional() })]);
+export const exportPointsParams = z.tuple([z.strictObject({ search: z.string().max(200).default(""), type: pointTypeSchema.optional() })]);
 export const exportPointsAnswer = z.object({
   points: z.array(z.object({
     code: z.string(), type: pointTypeSchema, name: z.string(), path: z.array(z.string()), address: z.string(), address1: z.string().nullable(), city: z.string(), uf: z.string(), zipcode: z.string(), country_code: z.string(),

@@ -51,9 +51,9 @@ export const attributionStateSchema = z.object({
 });
 export type AttributionState = z.infer<typeof attributionStateSchema>;
 
-const listFilter = z.union([z.string().max(200).transform((search) => ({ search, type: undefined })), z.object({ search: z.string().max(200).default(""), type: pointTypeSchema.optional() })]);
+const listFilter = z.union([z.string().max(200).transform((search) => ({ search, type: undefined })), z.strictObject({ search: z.string().max(200).default(""), type: pointTypeSchema.optional() })]);
 /** `page` counts from 1, ten points each; `-` before a key sorts backwards. */
-export const allPointsParams = z.tuple([z.object({ page: z.number().int().min(1).max(1e6).default(1), filter: listFilter.nullish().transform((filter) => filter ?? { search: "", type: undefined }), sortBy: z.enum(pointSortKeys).default("name") })]);
+export const allPointsParams = z.tuple([z.strictObject({ page: z.number().int().min(1).max(1e6).default(1), filter: listFilter.nullish().transform((filter) => filter ?? { search: "", type: undefined }), sortBy: z.enum(pointSortKeys).default("name") })]);
 /** `shared`: neighbours that saw more than half of its devices. */
 export const allPointsAnswer = z.object({ pois: z.array(adminPointSchema.extend({ shared: z.array(sharedNeighbour) })), count: z.number().int(), attribution: attributionStateSchema });
 export const onePointParams = z.tuple([pointId]);
@@ -63,13 +63,15 @@ export const onePointParams = z.tuple([pointId]);
  */
 export const pointHistorySchema = z.object({ open_from: z.iso.date().nullable(), known_from: z.iso.date().nullable(), altered_on: z.iso.date().nullable() });
 export const onePointAnswer = adminPointSchema.extend({ shared: z.array(sharedNeighbour), attribution: attributionStateSchema, history: pointHistorySchema, /** changes with the point */ version: z.string() });
-export const createPointParams = z.tuple([pointFields]);
+export const createPointParams = z.tuple([pointFields.strict()]);
+/** What `pois.getOne` answers beside the fields that may be changed: a point that was read may be sent back, without effect on these. */
+const unchangeable = Object.fromEntries(["group_hash", "status_proposed", "blocked", "shared", "attribution", "history", "version"].map((name) => [name, z.unknown().optional()]));
 /** The whole point with its `_id`. `seen`: the version that was shown; where the point is another one by now, nothing is changed. */
-export const updatePointParams = z.tuple([pointFields.safeExtend({ _id: pointId, seen: z.string().max(64).optional() })]);
+export const updatePointParams = z.tuple([pointFields.safeExtend({ ...unchangeable, _id: pointId, seen: z.string().max(64).optional() }).strict()]);
 export const deletePointsParams = z.tuple([z.array(pointId).min(1).max(10_000)]);
 export const deletePointsAnswer = z.object({ deleted: z.array(z.object({ _id: z.string(), name: z.string() })) });
 /** What a pin would see: devices within the radius in the newest seven days with data. `_id` is the point whose pin it is, which is no neighbour of its own. */
-export const previewPointParams = z.tuple([z.object({ latitude: coordinate(90), longitude: coordinate(180), radius_m: optionalNumber(1, 1000), _id: pointId.nullish() })]);
+export const previewPointParams = z.tuple([z.strictObject({ latitude: coordinate(90), longitude: coordinate(180), radius_m: optionalNumber(1, 1000), _id: pointId.nullish() })]);
 export const previewPointAnswer = z.object({
   radius_m: z.number(), first_day: z.iso.date().nullable(), last_day: z.iso.date().nullable(),
   devices: z.number().nullable(), suppressed: z.boolean(),

@@ -38,7 +38,7 @@ export const storeSchema = z.object({
 });
 export type Store = z.infer<typeof storeSchema>;
 
-const filterData = z.object({
+const filterData = z.strictObject({
   period: z.string().nullish(), startDate: z.number().nullish(), endDate: z.number().nullish(),
   offset: z.number().nullish(), type: pointTypeSchema.nullish(),
 });

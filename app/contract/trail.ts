@@ -21,7 +21,7 @@ export const trailEntrySchema = z.object({
 export type TrailEntry = z.infer<typeof trailEntrySchema>;
 
 /** `from` and `to` are local days. */
-const filter = z.object({
+const filter = z.strictObject({
   kind: z.enum(trailKinds).optional(), user: z.string().regex(/^\d{1,15}$/).optional(), from: z.iso.date().optional(), to: z.iso.date().optional(),
 });
 export type TrailFilter = z.infer<typeof filter>;

@@ -24,10 +24,10 @@ const nameField = (key: string) => z.string({ error: `${key}Required` }).overwri
 export const nameFields = { firstName: nameField("auth.firstName"), lastName: nameField("auth.lastName") };
 
 const optionalPassword = z.string().max(512, "auth.passwordTooLong").optional().transform((text) => text || undefined);
-const profile = z.object({ id: z.string().optional(), ...nameFields, password: optionalPassword, passwordConfirmation: optionalPassword, currentPassword: optionalPassword })
+const profile = z.strictObject({ id: z.string().optional(), ...nameFields, password: optionalPassword, passwordConfirmation: optionalPassword, currentPassword: optionalPassword })
   .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, { path: ["passwordConfirmation"], error: "auth.passwordsDiffer" })
   .refine(({ password, currentPassword }) => password === undefined || currentPassword !== undefined, { path: ["currentPassword"], error: "auth.currentRequired" });
-/** What a person changes of their own account: names, and the password where one is given. Anything else that is sent changes nothing. */
+/** What a person changes of their own account: names, and the password where one is given. */
 export const editProfileParams = z.tuple([profile]);
 export type ProfileEdit = { id?: string | undefined; firstName: string; lastName: string; password?: string | undefined; currentPassword?: string | undefined };
 
@@ -40,11 +40,11 @@ export type Account = z.infer<typeof accountSchema>;
 export const allUsersParams = z.tuple([]);
 export const allUsersAnswer = z.array(accountSchema);
 const account = { ...nameFields, email: emailField, role: roleSchema };
-const change = z.object({ id: z.string().regex(/^\d{1,15}$/), ...account, type: pointTypeSchema.optional(), disabled: z.boolean().optional(), segments: visibleSegmentsSchema.optional() });
+const change = z.strictObject({ id: z.string().regex(/^\d{1,15}$/), ...account, type: pointTypeSchema.optional(), disabled: z.boolean().optional(), segments: visibleSegmentsSchema.optional() });
 /** What is left out stays as it is. */
 export const updateUserParams = z.tuple([change]);
 export type AccountChange = z.output<typeof change>;
-const invitation = z.object({ ...account, type: pointTypeSchema.default("pdv"), segments: visibleSegmentsSchema.default(null) });
+const invitation = z.strictObject({ ...account, type: pointTypeSchema.default("pdv"), segments: visibleSegmentsSchema.default(null) });
 /** A new account whose password its owner sets by a mailed link. */
 export const inviteUserParams = z.tuple([invitation]);
 export type Invitation = z.output<typeof invitation>;

@@ -1,20 +1,11 @@
+import { jsonSchema, type JsonObject } from "./json-schema";
+import { callBodySchema } from "./methods";
+import { userSchema } from "./users";
 import { wireKinds } from "./values";
 import { z } from "./zod";
-import { userSchema } from "./users";
-
-type JsonObject = { [key: string]: unknown };
 
 const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
-const bodies = {
-  login: z.object({ email: z.string(), password: z.string() }),
-  loggedIn: z.object({ token: tokenPair, user: userSchema }),
-  refresh: z.object({ refreshToken: z.string(), email: z.string() }),
-  tokenPair,
-  logout: z.object({ refreshToken: z.string().optional() }),
-  reset: z.object({ email: z.string() }),
-  password: z.object({ password: z.string() }),
-  ok: z.object({ ok: z.boolean() }),
-};
+const ok = z.object({ ok: z.boolean() });
 const counts = z.record(z.string(), z.number());
 /** What a load says of itself; the parts of other kinds of files stand beside. */
 const report = z.looseObject({
@@ -24,51 +15,75 @@ const report = z.looseObject({
   pings: z.looseObject({ total: z.number(), added: z.number(), devices: z.number() }), visits: z.object({ total: z.number(), counted: z.number() }),
   warnings: z.array(z.string()), dataVersion: z.number(), changed: z.boolean(),
 });
-const json = (schema: z.ZodType): JsonObject => {
-  const { $schema: _dialect, ...made } = z.toJSONSchema(schema) as JsonObject;
-  return { "application/json": { schema: made } };
+
+type Parameter = { name: string; in: "query" | "path" | "header"; required: boolean; schema: JsonObject; description?: string };
+
+/** An operation of the wire beside the methods' own, as the document and the reference page tell it. */
+export type WireOperation = {
+  id: string; verb: "get" | "post"; path: string; summary: string; description?: string;
+  /** `open` needs no token, `ingest` a key that opens ingest; null: as the method says that is called */
+  access: "open" | "ingest" | null;
+  parameters?: readonly Parameter[];
+  /** a body in JSON, or one of text in these forms */
+  body?: z.ZodType | readonly string[];
+  answer?: z.ZodType;
+  /** status of success, 200 where it is not given */
+  status?: number;
+  /** a failure whose body is the answer's, and what it means */
+  told?: { status: number; means: string };
+  /** statuses of the closed list */
+  failures: readonly number[];
 };
 
-type Wire = { summary: string; description?: string; body?: z.ZodType; answer?: z.ZodType; status?: number; parameters?: JsonObject[]; open?: boolean; failures: readonly number[] };
+/** What a call may fail with beside what its method says: it is malformed, not allowed, about nothing there, in another's way, too large, too often, or the product is not able to. */
+export const callFailures = [400, 401, 403, 404, 409, 413, 429, 500, 503] as const;
 
-/** An operation beside the methods; `open` needs no token. */
-const operation = (operationId: string, failure: (statuses: readonly number[]) => JsonObject, { summary, description, body, answer, status = 200, parameters, open = false, failures }: Wire): JsonObject => ({
-  operationId, tags: ["wire"], summary, ...(description && { description }), ...(parameters && { parameters }), ...(open && { security: [] }),
-  ...(body && { requestBody: { required: true, content: json(body) } }),
-  responses: { [status]: { description: "Done", ...(answer && { content: json(answer) }) }, ...failure(failures) },
-});
-
+/** What `/v2` answers beside the methods, in the order in which a caller meets it. */
+export const wireOperations: readonly WireOperation[] = [
+  { id: "login", verb: "post", path: "/v2/auth/login", summary: "Logs in", access: "open", body: z.object({ email: z.string(), password: z.string() }), answer: z.object({ token: tokenPair, user: userSchema }), failures: [400, 401, 403, 413, 429] },
+  { id: "refreshToken", verb: "post", path: "/v2/auth/refresh-token", summary: "Exchanges a refresh token, which is good once", access: "open", body: z.object({ refreshToken: z.string(), email: z.string() }), answer: tokenPair, failures: [400, 401, 413] },
+  { id: "logout", verb: "post", path: "/v2/auth/logout", summary: "Ends the login that the tokens belong to", access: "open", body: z.object({ refreshToken: z.string().optional() }), status: 204, failures: [400, 413] },
+  {
+    id: "resetPassword", verb: "post", path: "/v2/auth/reset-password", summary: "Mails a link to set a new password, if there is such an account", description: "The answer is the same whether there is one or not.", access: "open",
+    body: z.object({ email: z.string() }), answer: ok, failures: [400, 413, 429],
+  },
+  {
+    id: "updatePassword", verb: "post", path: "/v2/auth/update-password/{hash}", summary: "Sets a password by a mailed link, which is good once and for one hour", access: "open", parameters: [{ name: "hash", in: "path", required: true, schema: { type: "string" } }],
+    body: z.object({ password: z.string() }), answer: ok, failures: [400, 413, 422],
+  },
+  {
+    id: "call", verb: "post", path: "/v2/methods/call", summary: "Any method by its name", description: "The way the product's own remote mode calls. `params` is the array of parameters; a single object is wrapped.", access: null,
+    body: callBodySchema, answer: z.unknown(), failures: callFailures,
+  },
+  {
+    id: "ingest", verb: "post", path: "/v2/ingest", summary: "Loads a batch of rows by an API key that opens ingest", access: "ingest",
+    description: "The body is NDJSON or CSV, also packed with gzip, with the columns of the command line; the answer is its report: rows read, taken, and refused by reason. One batch is loaded at a time.",
+    parameters: [
+      { name: "kind", in: "query", required: false, schema: { enum: wireKinds, default: "pings" } },
+      { name: "Content-Encoding", in: "header", required: false, schema: { enum: ["identity", "gzip"] }, description: "How the body is packed" },
+    ],
+    body: ["application/x-ndjson", "text/csv"], answer: report, told: { status: 422, means: "Nothing of the batch could be used: the report says why" }, failures: [400, 401, 403, 409, 413, 503],
+  },
+  { id: "contract", verb: "get", path: "/v2/openapi.json", summary: "The contract as an OpenAPI document", access: "open", answer: z.record(z.string(), z.unknown()), failures: [] },
+  { id: "live", verb: "get", path: "/healthz", summary: "Whether the process lives", access: "open", answer: ok, failures: [] },
+  { id: "ready", verb: "get", path: "/readyz", summary: "Whether it can answer questions", access: "open", answer: ok, failures: [503] },
+];
 
 /**
- * What `/v2` answers beside the methods.
+ * The operations of the wire as an OpenAPI document holds them.
  * @param failure the answers of a list of failing statuses
  */
-export function wireOperations(failure: (statuses: readonly number[]) => JsonObject): JsonObject {
-  const post = (id: string, wire: Wire): JsonObject => ({ post: operation(id, failure, wire) });
-  const get = (id: string, wire: Wire): JsonObject => ({ get: operation(id, failure, wire) });
+export const wirePaths = (failure: (statuses: readonly number[]) => JsonObject): JsonObject =>
+  Object.fromEntries(wireOperations.map((operation) => [operation.path, { [operation.verb]: documented(operation, failure) }]));
+
+function documented({ id, summary, description, access, parameters, body, answer, status = 200, told, failures }: WireOperation, failure: (statuses: readonly number[]) => JsonObject): JsonObject {
+  const content = answer && { content: { "application/json": { schema: jsonSchema(answer, "output") } } };
   return {
-    "/v2/auth/login": post("login", { summary: "Logs in", body: bodies.login, answer: bodies.loggedIn, open: true, failures: [400, 401, 403, 413, 429] }),
-    "/v2/auth/refresh-token": post("refreshToken", { summary: "Exchanges a refresh token, which is good once", body: bodies.refresh, answer: bodies.tokenPair, open: true, failures: [400, 401, 413] }),
-    "/v2/auth/logout": post("logout", { summary: "Ends the login that the tokens belong to", body: bodies.logout, status: 204, open: true, failures: [400, 413] }),
-    "/v2/auth/reset-password": post("resetPassword", { summary: "Mails a link to set a new password, if there is such an account", description: "The answer is the same whether there is one or not.", body: bodies.reset, answer: bodies.ok, open: true, failures: [400, 413, 429] }),
-    "/v2/auth/update-password/{hash}": post("updatePassword", {
-      summary: "Sets a password by a mailed link, which is good once and for one hour", body: bodies.password, answer: bodies.ok, open: true, failures: [400, 413],
-      parameters: [{ name: "hash", in: "path", required: true, schema: { type: "string" } }],
-    }),
-    "/v2/ingest": {
-      post: {
-        operationId: "ingest", tags: ["wire"], summary: "Loads a batch of rows by an API key that opens ingest",
-        description: "The body is NDJSON or CSV, also packed with gzip, with the columns of the command line; the answer is its report: rows read, taken, and refused by reason. One batch is loaded at a time.",
-        parameters: [
-          { name: "kind", in: "query", required: false, schema: { enum: wireKinds, default: "pings" } },
-          { name: "Content-Encoding", in: "header", required: false, schema: { enum: ["identity", "gzip"] }, description: "How the body is packed" },
-        ],
-        requestBody: { required: true, content: { "application/x-ndjson": { schema: { type: "string" } }, "text/csv": { schema: { type: "string" } } } },
-        responses: { 200: { description: "The report of the load", content: json(report) }, 422: { description: "Nothing of the batch could be used: the report says why", content: json(report) }, ...failure([400, 401, 403, 409, 413, 503]) },
-      },
-    },
-    "/v2/openapi.json": get("contract", { summary: "This document", answer: z.record(z.string(), z.unknown()), open: true, failures: [] }),
-    "/healthz": get("live", { summary: "Whether the process lives", answer: bodies.ok, open: true, failures: [] }),
-    "/readyz": get("ready", { summary: "Whether it can answer questions", answer: bodies.ok, open: true, failures: [503] }),
+    operationId: id, tags: ["wire"], summary, ...(description && { description }), ...(parameters && { parameters }), ...(access === "open" && { security: [] }),
+    ...(body && { requestBody: { required: true, content: bodyContent(body) } }),
+    responses: { [status]: { description: "Done", ...content }, ...(told && { [told.status]: { description: told.means, ...content } }), ...failure(failures) },
   };
 }
+
+const bodyContent = (body: NonNullable<WireOperation["body"]>): JsonObject =>
+  "safeParse" in body ? { "application/json": { schema: jsonSchema(body, "input") } } : Object.fromEntries(body.map((type) => [type, { schema: { type: "string" } }]));

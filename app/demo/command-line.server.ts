@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureDemoUser } from "~/auth/demo-user.server";
@@ -44,7 +43,6 @@ export async function main(argv: string[]): Promise<number> {
 
 async function make(environment: ReturnType<typeof readEnvironment>, brand: ReturnType<typeof readBrand>, options: CityOptions, now: Date, bare: boolean): Promise<void> {
   const dataDir = path.resolve(environment.DATA_DIR);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const started = process.hrtime.bigint();
   const say = (text: string) => process.stdout.write(`demo city: ${text}\n`);
   const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log: (level, text) => { if (level === "error") process.stderr.write(`${text}\n`); } });

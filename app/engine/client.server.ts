@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { refuseUnfinishedRestore } from "~/config/unfinished-restore.server";
+import { usableFolder } from "~/config/usable-folder.server";
 import { AppError, badInput } from "~/contract/errors";
 import { z } from "~/contract/zod";
 import { encodeRows, type Rows } from "./encode-rows.server";
@@ -50,10 +51,11 @@ const bytes = (mebibytes: number) => String(Math.floor(mebibytes) * 2 ** 20);
 
 /**
  * Opens the engine: the server at `clickhouseUrl`, else the embedded engine of `dataDir`, joined or started.
- * @throws AppError engine_down; ConfigError when a restore into `dataDir` has not ended
+ * @throws AppError engine_down; ConfigError when `dataDir` cannot be written, or a restore into it has not ended
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   if (!options.restoring) refuseUnfinishedRestore(options.dataDir);
+  usableFolder("DATA_DIR", options.dataDir);
   const endpoint = options.clickhouseUrl === undefined ? await joinOrStart(options) : remoteEndpoint(options.clickhouseUrl);
   return createEngine(endpoint, { memoryMb: options.memoryMb, cluster: options.clickhouseUrl === undefined ? undefined : options.clickhouseCluster });
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { readBrand } from "~/config/brand.server";
 import { ConfigError, readEnvironment } from "~/config/environment.server";
@@ -52,7 +51,6 @@ async function load(wanted: Arguments, onLoaded: OnLoaded): Promise<LoadSummary>
   const environment = readEnvironment();
   const brand = readBrand(environment.BRANDS_DIR, environment.BRAND);
   const dataDir = path.resolve(environment.DATA_DIR);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log: Parameters<typeof openEngine>[0]["log"] = (level, message) => { if (level === "error" || level === "warn") process.stderr.write(`${message}\n`); };
   const engine = await openEngine({ dataDir, clickhouseUrl: environment.CLICKHOUSE_URL, clickhouseCluster: environment.CLICKHOUSE_CLUSTER, memoryMb: environment.ENGINE_MEMORY_MB, log });
   const reporter = createReporter(wanted.json ? null : process.stderr);

@@ -6,7 +6,7 @@ import { loadDevices } from "./devices/load-devices.server";
 import { farPings, farPoints } from "./far-away.server";
 import { findFiles } from "./inputs/find-files.server";
 import { sniff, type Sniffed } from "./inputs/sniff.server";
-import { unusedColumns } from "./inputs/unused-columns";
+import { repeatedColumns, unusedColumns } from "./inputs/unused-columns";
 import { mergePings } from "./pings/merge-pings.server";
 import { makeStage, stagePings } from "./pings/stage-pings.server";
 import { loadPlaces } from "./places/load-places.server";
@@ -188,6 +188,7 @@ async function eachFile(load: Load, kind: FileKind, take: (sniffed: Sniffed, rep
       const sniffed = await sniff(file);
       Object.assign(report, { format: sniffed.gzip ? `${sniffed.format}.gz` : sniffed.format, encoding: sniffed.encoding, separator: sniffed.separator });
       await take(sniffed, report, index);
+      load.warnings.push(...repeatedColumns(sniffed.header, report));
     } catch (error) {
       const problem = problemOf(error);
       if (problem === undefined) throw error;

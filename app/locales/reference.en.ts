@@ -1,10 +1,13 @@
 /** The page for people who write programs; what a method does is said in English alone, as in the contract. */
 export const reference = {
   title: "API reference",
-  summary: "The methods of this deployment: what they take and what they answer. A call carries an access token or an API key as “Authorization: Bearer”.",
+  summary: "The methods of this deployment and the other addresses of the API: what they take and what they answer. A call carries an access token or an API key as “Authorization: Bearer”.",
   document: "The same as an OpenAPI document",
   contents: "Methods",
+  wire: "Beside the methods",
   params: "Parameters, in order",
+  asked: "In the address and headers",
+  body: "Body",
   answer: "Answer",
   none: "None",
   field: "Field",
@@ -15,4 +18,6 @@ export const reference = {
   admins: "For administrators.",
   keys: "For everybody signed in, and for API keys that read.",
   people: "For everybody signed in.",
+  open: "Without a token.",
+  ingestKeys: "For API keys that send data.",
 };

@@ -36,7 +36,7 @@ export function withAccounts(other: Methods, context: AccountsContext): Methods 
     if (!isAccountMethod(name)) return other.call(name, params, options);
     checkNeed(name, options);
     const parsed = methods[name].params.safeParse(params);
-    if (!parsed.success) throw badInput(parsed.error);
+    if (!parsed.success) throw badInput(parsed.error, "params");
     const handler = handlers[name] as Handler<MethodName>;
     return handler(context, parsed.data as never, options) as Promise<never>;
   };

@@ -133,7 +133,7 @@ export function createMethods(everything: MethodContext, sight: Sight = async ()
     checkNeed(name, options);
     if (isAccountMethod(name)) throw new AppError("unknown_method", `${name} is answered where the accounts are`);
     const parsed = methods[name].params.safeParse(params);
-    if (!parsed.success) throw badInput(parsed.error);
+    if (!parsed.success) throw badInput(parsed.error, "params");
     const handler = handlers[name as Exclude<MethodName, AccountMethod>] as Handler<MethodName>;
     const context = await contextFor(options);
     const who = askerOf(options);

@@ -15,6 +15,7 @@ const usage = (verb: "backup" | "restore"): string => verb === "backup"
   ? `Usage: npm run backup -- FOLDER
 
 Writes all data, accounts and secrets of DATA_DIR into FOLDER, which must not exist, while the product runs.
+With CLICKHOUSE_URL the server's tables are left to its own BACKUP statement.
 Keep it like a password: whoever has it can read everything.
 `
   : `Usage: npm run restore -- FOLDER
@@ -45,44 +46,46 @@ async function run(verb: "backup" | "restore", args: string[]): Promise<number> 
   }
 }
 
-/** The engine's own files are what is copied: a server has a BACKUP statement of its own. */
-function embedded() {
+function settings() {
   const environment = readEnvironment();
-  if (environment.CLICKHOUSE_URL) throw new ConfigError("CLICKHOUSE_URL: a server's data is backed up by its own BACKUP statement");
-  return { environment, dataDir: path.resolve(environment.DATA_DIR) };
+  return { environment, dataDir: path.resolve(environment.DATA_DIR), server: environment.CLICKHOUSE_URL !== undefined };
 }
 
 async function backup(folder: string): Promise<number> {
-  const { environment, dataDir } = embedded();
+  const { environment, dataDir, server } = settings();
   refuseUnfinishedRestore(dataDir);
   if (!holdsData(dataDir)) throw new ConfigError(`DATA_DIR: ${dataDir} holds no data`);
   const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
-  const engine = await openEngine({ dataDir, memoryMb: environment.ENGINE_MEMORY_MB, log: () => undefined });
+  // the embedded engine's own files are what is copied: a server has a BACKUP statement of its own
+  const engine = server ? null : await openEngine({ dataDir, memoryMb: environment.ENGINE_MEMORY_MB, log: () => undefined });
   try {
-    await migrate(engine);
-    const { tables } = await makeBackup({ engine, store, dataDir }, folder, new Date());
-    process.stdout.write(`backup: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${folder}\n`);
+    if (engine) await migrate(engine);
+    const { tables, store: copied } = await makeBackup({ engine, store, dataDir }, folder, new Date());
+    const figures = engine ? `${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows` : `accounts, points and secrets (${copied.rows} rows), without the tables of CLICKHOUSE_URL: its own BACKUP statement saves them`;
+    process.stdout.write(`backup: ${figures} in ${folder}\n`);
     return 0;
   } finally {
-    await engine.stop();
+    await engine?.stop();
     await store.close();
   }
 }
 
 async function restore(folder: string): Promise<number> {
-  const { environment, dataDir } = embedded();
+  const { environment, dataDir, server } = settings();
   const made = readBackup(folder);
+  if (made.server && !server) throw new ConfigError("CLICKHOUSE_URL: this backup was made beside a server, which holds its figures: name it");
+  if (!made.server && server) throw new ConfigError("CLICKHOUSE_URL: this backup holds the tables of an embedded engine, which no server takes: restore it without");
   await verifyBackup(folder, made);
   const open = async () => {
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL, restoring: true });
     try {
-      return { store, engine: await openEngine({ dataDir, memoryMb: environment.ENGINE_MEMORY_MB, log: () => undefined, restoring: true }) };
+      return { store, engine: server ? null : await openEngine({ dataDir, memoryMb: environment.ENGINE_MEMORY_MB, log: () => undefined, restoring: true }) };
     } catch (error) {
       await store.close();
       throw error;
     }
   };
   await restoreInto({ dataDir, open }, folder, made);
-  process.stdout.write(`restored: ${made.tables.length} tables of ${made.madeAt}\n`);
+  process.stdout.write(server ? `restored: accounts, points and secrets of ${made.madeAt}; the tables of CLICKHOUSE_URL are restored by its own RESTORE statement\n` : `restored: ${made.tables.length} tables of ${made.madeAt}\n`);
   return 0;
 }

@@ -21,6 +21,8 @@ const manifestSchema = z.object({
   tables: z.array(z.object({ table: z.string().regex(/^\w+$/), rows, file: z.string().regex(/^[\w.]+$/), sha256: sha256.optional() })),
   store: z.object({ rows, sha256 }).optional(),
   secrets: z.array(z.object({ file: z.enum(secretFiles), sha256 })).optional(),
+  /** the figures' tables are on a server of their own (`CLICKHOUSE_URL`), whose backup holds them */
+  server: z.boolean().default(false),
 });
 export type Backup = z.infer<typeof manifestSchema>;
 

@@ -12,7 +12,7 @@ import type { Store } from "~/store/store.server";
 import { manifestName, secretFiles, sha256Of, storeName, version, type Backup } from "./backup-folder.server";
 import { fileFault, onFiles } from "./file-fault.server";
 
-type Parts = { engine: Engine; store: Store; dataDir: string };
+type Parts = { /** null: its tables are on a server of their own, and not copied */ engine: Engine | null; store: Store; dataDir: string };
 
 /** How long a running load is waited for. */
 const patienceMs = 600_000;
@@ -29,8 +29,8 @@ export async function makeBackup({ engine, store, dataDir }: Parts, folder: stri
     return mkdtempSync(`${folder}.part-`);
   });
   try {
-    const made = await asOnlyWriter(dataDir, patienceMs, async () => ({ store: await writeStore(store, path.join(part, storeName)), ...(await copyTables(engine, part)) }));
-    const manifest: Required<Backup> = { version, madeAt: now.toISOString(), ...made, tables: [], secrets: [] };
+    const made = await asOnlyWriter(dataDir, patienceMs, async () => ({ store: await writeStore(store, path.join(part, storeName)), ...(engine ? await copyTables(engine, part) : { tables: [], steps: [] }) }));
+    const manifest: Required<Backup> = { version, server: engine === null, madeAt: now.toISOString(), ...made, tables: [], secrets: [] };
     for (const table of made.tables) manifest.tables.push({ ...table, sha256: await sha256Of(path.join(part, table.file)) });
     for (const file of secretFiles) {
       if (!existsSync(path.join(dataDir, file))) continue;

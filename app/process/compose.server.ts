@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import { openOidc } from "./open-oidc.server";
 import { createAuth } from "~/auth/create-auth.server";
@@ -6,6 +5,7 @@ import { ensureDemoUser, removeDemoUser } from "~/auth/demo-user.server";
 import { deploymentSecret } from "~/auth/secret.server";
 import { readBrand } from "~/config/brand.server";
 import { basePath, ConfigError, readEnvironment } from "~/config/environment.server";
+import { usableFolder } from "~/config/usable-folder.server";
 import { isAppError } from "~/contract/errors";
 import type { Notice, NoticeAbout } from "~/contract/notifications";
 import { brandColourWarnings } from "~/domain/brand-colours";
@@ -46,16 +46,6 @@ import { openTrail } from "./trail.server";
 import { withTrailOfLogins } from "./trail-of-accounts.server";
 import { noWebhook } from "./webhook.server";
 
-/** @throws ConfigError when the folder of a setting cannot be made or is none */
-function makeFolder(setting: "DATA_DIR" | "INGEST_FOLDER", folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new ConfigError(`${setting}: ${folder} cannot be used (${error instanceof Error && "code" in error ? String(error.code) : "not a folder"})`);
-  }
-}
-
 /**
  * Everything that exists once in the web process, made in the order in which it depends on each other. With `METHODS_URL` the figures
  * come from there and no engine is started. What keeps it from starting ends the process with one line that
@@ -71,8 +61,8 @@ export async function composeProcess() {
     for (const warning of brandColourWarnings(brand)) log.warn("brand_colours", { warning });
     const dataDir = path.resolve(environment.DATA_DIR);
     const clock = () => new Date();
-    makeFolder("DATA_DIR", dataDir);
-    if (environment.INGEST_FOLDER) makeFolder("INGEST_FOLDER", path.resolve(environment.INGEST_FOLDER));
+    usableFolder("DATA_DIR", dataDir);
+    if (environment.INGEST_FOLDER) usableFolder("INGEST_FOLDER", path.resolve(environment.INGEST_FOLDER));
     const store = await openStore({ dataDir, databaseUrl: environment.DATABASE_URL });
     const savedViews = savedViewsRepository(store);
     const notifications = notificationsRepository(store);

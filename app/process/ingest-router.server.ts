@@ -71,7 +71,7 @@ const inTurn = (): AppError => new AppError("conflict", "another load is running
 
 function whatIsSent(request: Request, mostMegabytes: number): { kind: WireKind; ending: "csv" | "ndjson"; mostBytes: number; packed: boolean } {
   const query = querySchema.safeParse(request.query);
-  if (!query.success) throw badInput(query.error);
+  if (!query.success) throw badInput(query.error, "query");
   const { kind } = query.data;
   const type = (request.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const ending = [...endings].find(([name]) => name === type)?.[1];

@@ -14,7 +14,8 @@ import type { Store } from "~/store/store.server";
 import { damaged, secretFiles, storeName, type Backup } from "./backup-folder.server";
 import { fileFault, onFiles } from "./file-fault.server";
 
-type Opened = { engine: Engine; store: Store };
+/** Without an engine its tables are on a server of their own, and are not filled. */
+type Opened = { engine: Engine | null; store: Store };
 type Target = { dataDir: string; /** opens the folder although a restore into it has not ended */ open: () => Promise<Opened> };
 
 /** All that a restore writes. None of them may be there when it begins, so that what is there afterwards is its own. */
@@ -58,7 +59,7 @@ async function fill({ dataDir, open }: Target, folder: string, backup: Backup): 
     if (!(await isEmpty(store))) throw new ConfigError("DATABASE_URL: the database holds accounts or points; restore into an empty one");
     await restoreBackup({ engine, store }, folder, backup);
   } finally {
-    await engine.stop().finally(() => store.close());
+    await Promise.resolve(engine?.stop()).finally(() => store.close());
   }
 }
 
@@ -95,7 +96,7 @@ export function restoreSecrets(folder: string, dataDir: string): void {
 
 /** Fills an empty engine and store from a backup. @throws ConfigError when a newer release made it; AppError `bad_input` naming a file that cannot be used */
 export async function restoreBackup({ engine, store }: Opened, folder: string, backup: Backup): Promise<void> {
-  await fillTables(engine, folder, backup);
+  if (engine) await fillTables(engine, folder, backup);
   const file = path.join(folder, storeName);
   try {
     await fillStore(store, readRows(file, backup.store?.rows));

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { accessOf, methodsOn } from "~/config/contract-access";
 import { readBrand } from "~/config/brand.server";
-import { errorStatus } from "~/contract/errors";
+import { badInput, errorStatus } from "~/contract/errors";
 import { methods } from "~/contract/methods";
-import { methodSchemas, openApi, type JsonObject } from "~/contract/open-api";
+import type { JsonObject } from "~/contract/json-schema";
+import { methodSchemas, openApi } from "~/contract/open-api";
 import { schemaFields, typeOf } from "~/routes/_app.reference/schema-fields";
 
 const names = Object.keys(methods) as (keyof typeof methods)[];
@@ -66,5 +67,38 @@ describe("fields of a schema, as the reference lists them", () => {
 
   test("every method's parameters can be told", () => {
     for (const [name, { params }] of Object.entries(methodSchemas(names))) expect(schemaFields(params).length, name).toBeGreaterThan(0);
+  });
+});
+
+describe("what a method takes", () => {
+  /** every object of a schema that neither refuses unknown fields nor says that it takes them */
+  const silent = (schema: unknown, path: string): string[] => {
+    if (typeof schema !== "object" || schema === null) return [];
+    const here = "properties" in schema && !("additionalProperties" in schema) ? [path] : [];
+    return [...here, ...Object.entries(schema).flatMap(([key, value]) => silent(value, `${path}/${key}`))];
+  };
+
+  test("is told when a field of it is unknown: only chosen segments and places, sent as they came, may hold more", () => {
+    const found = Object.entries(methodSchemas(names)).flatMap(([name, { params }]) => silent(params, name));
+    expect(found.filter((path) => !/\/(pois|ooh|pdv)(\/anyOf\/0)?\/items(\/anyOf\/0)?$/.test(path))).toEqual([]);
+  });
+
+  test("an unknown field is named by its path, and what is wrong as a whole has a name too", () => {
+    const told = (params: unknown) => { const { error } = methods["pois.getAll"].params.safeParse(params); return error && badInput(error, "params").details.fields; };
+    expect(told([{ page: 1, filter: { search: "", kind: "pdv" } }])).toEqual([{ path: "0.filter.kind", code: "unrecognized_keys", message: "unknown field" }]);
+    expect(told([{ page: 1, sort: "name", order: 1 }])).toEqual([{ path: "0.sort", code: "unrecognized_keys", message: "unknown field" }, { path: "0.order", code: "unrecognized_keys", message: "unknown field" }]);
+    expect(told([])?.map(({ path, code }) => [path, code])).toEqual([["params", "too_small"]]);
+  });
+
+  test("a point that was read may be sent back as it is", () => {
+    const read = {
+      _id: "7", code: "S-1", type: "pdv", name: "Store one", address: "Street 1", address1: null, city: "Porto", uf: "PO", zipcode: "4000", country_code: "PT", phone: "2222", latitude: 41.1, longitude: -8.6,
+      group: ["Brand"], group_hash: "a".repeat(32), cp_name: null, sales_office: null, status: "open", status_proposed: "open", category: null, own: true, radius_m: null, impressions: null, cost: null, blocked: false,
+      shared: [], attribution: { state: "idle", phase: null, done: 0, total: 0, since: null, finished: null }, history: { open_from: null, known_from: null, altered_on: null }, version: "v1",
+    };
+    const back = methods["pois.update"].params.safeParse([read]);
+    expect(back.error?.issues ?? []).toEqual([]);
+    expect(methods["pois.update"].params.safeParse([{ ...read, radius: 50 }]).success).toBe(false);
+    expect(methods["pois.create"].params.safeParse([{ ...read, _id: undefined }]).success).toBe(false);
   });
 });

@@ -92,4 +92,18 @@ describe.skipIf(!asRoot)(asRoot ? "an ordinary user and folders that are not the
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/EACCES|EPERM/);
   });
+
+  it.each([
+    ["ingest", ["--pings", "pings.csv"]], ["forget", ["--device", "d"]], ["demo", []], ["export", ["--format", "patterns", "--from", "2026-03-02", "--to", "2026-03-29", "--out", "patterns.csv"]],
+  ])("%s into a folder of root's: one line names the setting, without the engine's words", (verb, args) => {
+    const dataDir = path.join(folder, `of-root-${verb}`);
+    mkdirSync(dataDir, { mode: 0o755 });
+    const { status, stdout, stderr } = spawnSync("node", ["build/cli.js", verb, ...args], { env: { ...process.env, DATA_DIR: dataDir }, uid: nobody, gid: nobody, encoding: "utf8" });
+    expect([status, `${stdout}${stderr}`]).toEqual([1, `DATA_DIR: ${dataDir} cannot be used (EACCES)\n`]);
+  });
+
+  it("a folder that is none of a disk's, for root as well", () => {
+    const { status, stdout, stderr } = spawnSync("node", ["build/server.js"], { env: { ...process.env, NODE_ENV: "production", DATA_DIR: "/proc", PORT: "0", HOST: "127.0.0.1" }, encoding: "utf8", timeout: 60_000 });
+    expect([status, told(`${stdout}${stderr}`)]).toEqual([78, [expect.stringMatching(/^DATA_DIR: \/proc cannot be used \((ENOENT|EACCES|EPERM)\)$/)]]);
+  });
 });

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { Agent, request as httpRequest, type ClientRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newKey, people, startDeployment, type Deployment } from "../support/deployment";
+import { z } from "~/contract/zod";
+import { newKey, people, startDeployment, type Answer, type Deployment } from "../support/deployment";
 
 let at: Deployment;
 let before = 0;
@@ -107,4 +108,34 @@ describe("an orderly end", () => {
     expect([code, seconds < 10, incoming()]).toEqual([0, true, []]);
     expect(said("request_cut")).toMatchObject([{ path: "/pois/import", received: false }]);
   }, 60_000);
+
+  it("cuts off a load whose rows have all arrived, and leaves it to be sent again: none lost, none doubled", async () => {
+    const key = await newKey(at, ["ingest"]);
+    const rows = Array.from({ length: 4000 }, (_, i) => `cut-${i % 40},${Date.parse("2026-02-05T13:00:00Z") / 1000 + 60 * Math.floor(i / 40)},-23.55,-46.63`);
+    const send = (): Promise<Answer> => at.ask("/v2/ingest", { method: "POST", headers: { "Content-Type": "text/csv", Authorization: `Bearer ${key}` }, body: ["device_id,at,latitude,longitude", ...rows].join("\n") });
+    const engine = z.object({ pid: z.number() }).parse(JSON.parse(readFileSync(path.join(at.dataDir, "analytics", "engine.json"), "utf8"))).pid;
+    // what a start takes up is done
+    await expect.poll(() => existsSync(path.join(at.dataDir, "ingest.lock")), { timeout: 20_000 }).toBe(false);
+    // the engine stands still, so that the load cannot end before its time is over
+    process.kill(engine, "SIGSTOP");
+    const answer = send().then(({ text }) => text, () => "cut");
+    await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(1);
+    const ended = ending();
+    await expect.poll(() => said("request_cut"), { timeout: 9000 }).toMatchObject([{ method: "POST", path: "/v2/ingest", received: true }]);
+    process.kill(engine, "SIGCONT");
+    const { code, seconds } = await ended;
+    expect([code, seconds < 10, await answer]).toEqual([0, true, "cut"]);
+    expect(said("stopped_by_force")).toEqual([]);
+
+    await at.begin();
+    let again = await send();
+    // what a start takes up may stand before it
+    for (; again.status === 409; again = await send()) await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([again.status, again.json], again.text).toMatchObject([200, { ok: true, rows: { read: 4000, rejected: {} } }]);
+    const { rows: { taken, duplicate } } = z.object({ rows: z.object({ taken: z.number(), duplicate: z.number() }) }).parse(again.json);
+    expect(taken + duplicate).toBe(4000);
+    const once = await send();
+    expect(once.json).toMatchObject({ rows: { taken: 0, duplicate: 4000 }, pings: { total: z.object({ pings: z.object({ total: z.number() }) }).parse(again.json).pings.total } });
+    expect(incoming()).toEqual([]);
+  }, 120_000);
 });

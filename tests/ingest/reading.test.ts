@@ -108,6 +108,20 @@ describe("formats and columns", () => {
     expect((await stored()).map(({ at, speed }) => [at, speed])).toEqual([[instant, -1], [instant + 60, 2.5]]);
   });
 
+  it("takes no object or list of NDJSON for a device, and braces of a text for what they are", async () => {
+    const line = (device: string, minute: number) => `{"device":${device},"at":${instant + 60 * minute},"lat":-23.55,"lng":-46.63}`;
+    const summary = await city.load({ pings: [city.file("a.ndjson", [line('{"id":"d"}', 0), line('["d"]', 1), line('"{E621E1F8}"', 2), line("null", 3), line("7", 4)].join("\n"))] });
+    expect(summary.rows).toMatchObject({ read: 5, taken: 2, rejected: { missing_device: 3 } });
+    expect(summary.pings.devices).toBe(2);
+  });
+
+  it("warns of a title that stands twice, when its column is read", async () => {
+    const summary = await city.load({ pings: [city.file("a.csv", `device,at,lat,lon,Lat,note,note\nd,${instant},-23.5,-46.6,-24.5,x,y\n`)] });
+    expect(summary.warnings).toContain("the titles of a file of pings hold lat 2 times: the first one is read");
+    expect(summary.warnings.join()).not.toContain("note");
+    expect((await stored()).map(({ lat }) => lat)).toEqual([-23.5]);
+  });
+
   it("reads Parquet with numbers, instants and texts", async () => {
     const file = path.join(city.folder, "a.parquet");
     for (const [index, column] of ["toDateTime64({s:UInt32}, 3, 'UTC') AS ts", "toInt64({s:UInt32}) * 1000 AS ts", "'2026-03-02T00:00:00Z' AS ts", "toFloat64({s:UInt32}) + 0.5 AS ts"].entries()) {

@@ -55,7 +55,7 @@ function changed(change: (folder: string) => void, manifest: (made: Backup) => B
 }
 const half = (name: string) => (folder: string): void => { truncateSync(path.join(folder, name), Math.floor(statSync(path.join(folder, name)).size / 2)); };
 /** A manifest as it was before there were checksums. */
-const withoutSums = ({ version, madeAt, steps, tables }: Backup): Backup => ({ version, madeAt, steps, tables: tables.map(({ table, rows, file }) => ({ table, rows, file })) });
+const withoutSums = ({ version, madeAt, steps, tables, server }: Backup): Backup => ({ version, madeAt, steps, server, tables: tables.map(({ table, rows, file }) => ({ table, rows, file })) });
 const halfOfRows = (folder: string): void => {
   const file = path.join(folder, "store.ndjson.gz");
   const lines = gunzipSync(readFileSync(file)).toString().split("\n").filter(Boolean);
@@ -203,4 +203,27 @@ describe("what the file system refuses", () => {
     chmodSync(path.join(closed, "backup.json"), 0o644);
     expect(await asOther(() => restoreMain([closed]))).toBe(`${path.join(closed, "store.ndjson.gz")}: cannot be read: permission denied (EACCES)\n`);
   });
+
+  test("beside a server that holds the figures are accounts, points and secrets, and go nowhere else", async () => {
+    vi.stubEnv("DATA_DIR", city.context.dataDir);
+    vi.stubEnv("CLICKHOUSE_URL", "http://127.0.0.1:9");
+    const beside = path.join(mkdtempSync(path.join(away, "server-")), "backup");
+    expect(await backupMain([beside])).toBe(0);
+    expect(told).toContain("without the tables of CLICKHOUSE_URL");
+    expect(readBackup(beside)).toMatchObject({ server: true, tables: [], secrets: [{ file: "salt" }] });
+    vi.stubEnv("DATA_DIR", dataDir);
+    expect(await restoreMain([whole])).toBe(1);
+    expect(told).toContain("holds the tables of an embedded engine");
+    expect(await restoreMain([beside])).toBe(0);
+    expect(readFileSync(path.join(dataDir, "salt"))).toEqual(readFileSync(path.join(city.context.dataDir, "salt")));
+    expect(existsSync(path.join(dataDir, "analytics"))).toBe(false);
+    const store = await openStore({ dataDir });
+    expect(await store.db.selectFrom("points").select("id").execute()).not.toEqual([]);
+    await store.close();
+    vi.stubEnv("CLICKHOUSE_URL", undefined);
+    vi.stubEnv("DATA_DIR", path.join(away, "embedded"));
+    expect(await restoreMain([beside])).toBe(1);
+    expect(told).toContain("CLICKHOUSE_URL: this backup was made beside a server");
+    expect(existsSync(path.join(away, "embedded"))).toBe(false);
+  }, 60_000);
 });

@@ -3,10 +3,13 @@ import { startDeployment, type Deployment } from "../support/deployment";
 
 let open: Deployment;
 let behindTls: Deployment;
+let underPath: Deployment;
 beforeAll(async () => {
-  [open, behindTls] = await Promise.all([startDeployment(), startDeployment({ environment: { PUBLIC_URL: "https://maps.example.com", METRICS_TOKEN: "a token of the monitoring" } })]);
+  [open, behindTls, underPath] = await Promise.all([
+    startDeployment(), startDeployment({ environment: { PUBLIC_URL: "https://maps.example.com", METRICS_TOKEN: "a token of the monitoring" } }), startDeployment({ accounts: false, environment: { PUBLIC_URL: "https://maps.example.com/client1" } }),
+  ]);
 });
-afterAll(async () => { await Promise.all([open.stop(), behindTls.stop()]); });
+afterAll(async () => { await Promise.all([open.stop(), behindTls.stop(), underPath.stop()]); });
 
 const directives = (policy: string): Map<string, string[]> => new Map(policy.split(";").map((part) => part.trim().split(/\s+/)).map(([name = "", ...values]) => [name, values]));
 
@@ -76,6 +79,22 @@ describe("headers", () => {
       expect((await open.ask(`${file}.map`)).status).toBe(404);
     }
     for (const path of ["/debug", "/.env", "/package.json", "/server.js", "/brand/brand.json/../../data/app.db", "/..%2f..%2fpackage.json", "/assets/..%2f..%2fserver.js", "/brand/..%2f..%2fpackage.json"]) expect((await open.ask(path)).text, path).not.toMatch(/"dependencies"|SQLite format|composeProcess/);
+  });
+
+  it("of a brand's folder only what pages show is served, not its settings", async () => {
+    expect((await open.ask("/brand/mark.svg")).headers.get("Content-Type")).toContain("image/svg+xml");
+    for (const path of ["/brand/brand.json", "/brand/brand%2Ejson", "/brand/BRAND.JSON", "/brand/./brand.json", "/brand/brand.json?x=.svg", "/brand/brand.json/x.svg", "/brand/"]) {
+      const { status, text } = await open.ask(path);
+      expect([status === 404 || (status >= 300 && status < 400), text.includes("minimumDevices")], path).toEqual([true, false]);
+    }
+  });
+
+  it("beside the path that the product is under, nothing is told but that there is nothing", async () => {
+    const asked = await underPath.ask("/other/page");
+    expect([asked.status, asked.json, asked.headers.get("Content-Security-Policy"), asked.headers.get("Cache-Control")]).toEqual([404, { error: "not_found", reason: expect.any(String) as string }, "default-src 'none'", "no-store"]);
+    const page = await underPath.ask("/", { headers: { Accept: "text/html" } });
+    expect([page.status, page.text.includes('href="/client1/"'), page.text.includes("Cannot GET")]).toEqual([404, true, false]);
+    expect([(await underPath.ask("/healthz")).status, (await underPath.ask("/client1/login")).status]).toEqual([200, 302]);
   });
 
   it("ASVS 16.5.1 no failure shows where it came from", async () => {

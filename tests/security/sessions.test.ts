@@ -23,6 +23,14 @@ describe("logins and their ends", () => {
     }
   });
 
+  it("a language that is asked for stays, also where a login leads on; no other value is repeated", async () => {
+    const { cookie } = await plain.logIn("admin");
+    const led = await plain.ask("/?lang=es", { headers: { Cookie: cookie } });
+    expect([led.status, led.headers.get("Location"), led.headers.getSetCookie().filter((line) => line.startsWith("lang="))]).toEqual([302, "/dashboard?type=pdv", [expect.stringMatching(/^lang=es; Path=\//) as string]]);
+    for (const path of ["/?lang=xx", "/?lang=es%3B%20Path%3D/x", "/?lang=es&lang=pt", "/login"]) expect((await plain.ask(path, { headers: { Cookie: cookie } })).headers.getSetCookie().filter((line) => line.startsWith("lang=")), path).toEqual([]);
+    expect((await plain.ask("/?lang=es", { headers: { Cookie: `${cookie}; lang=es` } })).headers.getSetCookie().filter((line) => line.startsWith("lang="))).toEqual([]);
+  });
+
   it("ASVS 7.2.4 each login has tokens of its own, whatever cookie came with it", async () => {
     const first = await plain.logIn("viewer");
     const again = await plain.ask("/login", { method: "POST", headers: { Cookie: first.cookie }, body: new URLSearchParams({ email: people.viewer.email, password: people.viewer.password }) });

@@ -56,10 +56,10 @@ const digest = "cityHash64(device, seg, platform, make, model, carrier, genres, 
 function profileSelect(source: TableSource, inputs: LoadInputs) {
   const found = matchColumns(deviceColumns, source.header, inputs.map);
   if (found.device_id === undefined) throw new AppError("bad_input", `no column for device_id ${toldHeader(source.header)}; name it with --map device_id=COLUMN`);
-  const text = (field: keyof typeof deviceColumns) => { const index = found[field]; return textSql(index === undefined ? undefined : source.column(index)); };
+  const text = (field: keyof typeof deviceColumns, holds?: "list") => { const index = found[field]; return textSql(index === undefined ? undefined : source.column(index, holds)); };
   const { sql: kept, params } = whereSql(source, conditionsFor("devices", inputs));
   const select = `SELECT row, multiIf(NOT (${kept}), 'passed_over', unreadable, 'not_json', ${text("device_id")} = '', 'missing_device', ${optedOutSql("hash")}, 'opted_out', '') AS reason,
     ${hashSql(text("device_id"))} AS hash, ${genderSql(text("gender"))}, ${ageSql(text("age_range"))}, ${classSql(text("class"))},
-    ${text("platform")}, ${text("make")}, ${text("model")}, ${text("carrier")}, ${listSql(text("genres"))}, ${flagSql(text("own_car"))}, ${text("risk_level")} FROM ${source.from}`;
+    ${text("platform")}, ${text("make")}, ${text("model")}, ${text("carrier")}, ${listSql(text("genres", "list"))}, ${flagSql(text("own_car"))}, ${text("risk_level")} FROM ${source.from}`;
   return { select, params, columns: Object.fromEntries(Object.entries(found).map(([field, index]) => [field, source.header[index] ?? ""])) };
 }

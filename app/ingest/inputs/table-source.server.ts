@@ -11,9 +11,10 @@ export type ColumnSql = { sql: string; kind: "text" | "number" | "instant" | "na
 
 /**
  * A file as the engine reads it. `from` is a FROM clause whose rows carry `row` (the record's number in the file, the header
- * counted) and `unreadable` (1 where the record is not even of the file's format). Nothing in it throws on a bad value.
+ * counted) and `unreadable` (1 where the record is not even of the file's format). Nothing in it throws on a bad value. Of JSON a column is a text or a number, and one that
+ * `holds` a list may be one: as its JSON.
  */
-export type TableSource = { from: string; params: Params; settings: Settings; header: string[]; column(index: number): ColumnSql };
+export type TableSource = { from: string; params: Params; settings: Settings; header: string[]; column(index: number, holds?: "list"): ColumnSql };
 
 /** Opens a CSV, NDJSON or Parquet file for the engine. @throws AppError bad_input for other formats */
 export async function tableSource(context: IngestContext, sniffed: Sniffed, byLine = false): Promise<TableSource> {
@@ -59,9 +60,15 @@ function ndjson({ sniffed, rows, params }: LineTable): TableSource {
     from: `(SELECT row, NOT (isValidJSON(line) AND startsWith(trimLeft(line), '{')) AS unreadable, line FROM (${rows}) WHERE match(line, '[^ \\\\t\\\\r]'))`,
     params: { ...params, ...keys },
     settings: {},
-    column: (index) => text(sniffed, `JSONExtract(line, {key${index}:String}, 'Nullable(String)')`),
+    column: (index, holds) => text(sniffed, holds === "list" ? jsonValue(`{key${index}:String}`) : jsonText(`{key${index}:String}`)),
   };
 }
+
+/** A value of a JSON line as text, whatever it is. */
+const jsonValue = (key: string): string => `JSONExtract(line, ${key}, 'Nullable(String)')`;
+
+/** The same where objects and lists are none. Only what begins like them is looked at again: the type costs another pass over the line. */
+const jsonText = (key: string): string => `if(match(ifNull(${jsonValue(key)}, ''), '^[[{]') AND JSONType(line, ${key}) IN ('Object', 'Array'), NULL, ${jsonValue(key)})`;
 
 /** Parquet has types, and a column is asked for by its name: only names of the file's own schema without quoting characters. */
 async function parquet(context: IngestContext, sniffed: Sniffed): Promise<TableSource> {

@@ -1,5 +1,5 @@
 import type { FileReport, LoadInputs } from "../context.server";
-import { isSameName } from "./known-columns";
+import { isSameName, plainName } from "./known-columns";
 
 /** A warning for each column that was asked for and that none of the files has: most likely it is misspelt. */
 export function unusedColumns(inputs: LoadInputs, files: FileReport[]): string[] {
@@ -11,4 +11,11 @@ export function unusedColumns(inputs: LoadInputs, files: FileReport[]): string[]
     ...Object.entries(inputs.map ?? {}).filter(([, column]) => !columns.some((name) => isSameName(name, column))).map(([field, column]) => `--map ${field}=${column}: no file has such a column`),
     ...(inputs.pathColumns ?? []).filter((name) => !name.startsWith("=") && !levels.includes(name)).map((name) => `--path: no file of points has a column ${name}`),
   ];
+}
+
+/** A warning for each column that is read and whose name the file's titles hold more than once: only the first of them counts. */
+export function repeatedColumns(header: readonly string[], { kind, columns }: Pick<FileReport, "kind" | "columns">): string[] {
+  const plain = header.map(plainName);
+  const times = (name: string): number => plain.filter((each) => each === plainName(name)).length;
+  return [...new Set(Object.values(columns))].filter((name) => times(name) > 1).map((name) => `the titles of a file of ${kind} hold ${name} ${times(name)} times: the first one is read`);
 }

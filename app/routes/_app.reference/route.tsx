@@ -4,31 +4,62 @@ import { useTranslation } from "~/components/translation";
 import { Icon } from "~/components/ui/icon";
 import { accessOf, methodsOn } from "~/config/contract-access";
 import { methodTexts } from "~/contract/method-texts";
+import { jsonSchema } from "~/contract/json-schema";
 import { methodPath, methodSchemas } from "~/contract/open-api";
+import { wireOperations, type WireOperation } from "~/contract/wire-operations";
 import { siteAddress } from "~/domain/site-address";
 import "~/locales/reference.client";
 import { guardPage } from "../_app/guard.server";
 import { pageTitle } from "../_app/page-title";
 import { titleOf } from "../_app/title.server";
-import { schemaFields, type SchemaField } from "./schema-fields";
+import { schemaFields, typeOf, type SchemaField } from "./schema-fields";
 
-/** The methods of this deployment, for people who write programs against it. */
+type Listed = {
+  /** its place on the page, and what it is called there */
+  name: string; heading: string; verb: string; path: string; summary: string; description?: string;
+  /** who may call it; null where the text says so */
+  access: "admins" | "keys" | "people" | "open" | "ingestKeys" | null;
+  /** tables before the answer, those with something in them */
+  taken: { title: "params" | "asked" | "body"; fields: SchemaField[] }[];
+  /** null: success has no body */
+  answer: SchemaField[] | null;
+};
+
+const wireAccess = { open: "open", ingest: "ingestKeys" } as const;
+
+/** An operation beside the methods: what stands in its address and headers, then its body. */
+function listed({ id, verb, path, summary, description, access, parameters, body, answer }: WireOperation): Listed {
+  const bodyFields: SchemaField[] = body === undefined ? [] : "safeParse" in body ? schemaFields(jsonSchema(body, "input")) : body.map((type) => ({ path: type, type: "string", optional: false }));
+  return {
+    name: id, heading: path, verb: verb.toUpperCase(), path, summary, description, access: access && wireAccess[access],
+    taken: [
+      ...(parameters ? [{ title: "asked" as const, fields: parameters.map(({ name, in: where, required, schema }) => ({ path: `${where}: ${name}`, type: typeOf(schema), optional: !required })) }] : []),
+      ...(bodyFields.length > 0 ? [{ title: "body" as const, fields: bodyFields }] : []),
+    ],
+    answer: answer ? schemaFields(jsonSchema(answer, "output")) : null,
+  };
+}
+
+/** The methods of this deployment and what else the wire answers, for people who write programs against it. */
 export async function loader(args: LoaderFunctionArgs) {
   await guardPage(args, "/reference");
   const names = methodsOn(args.context.brand);
   const schemas = methodSchemas(names);
-  const operations = names.map((name) => ({
-    name, path: methodPath(name), ...methodTexts[name], access: accessOf(name),
-    params: schemaFields(schemas[name].params), answer: schemaFields(schemas[name].answer),
-  }));
-  return { operations, title: await titleOf(args, (t) => t("reference.title")) };
+  const operations = names.map((name): Listed => {
+    const { need, key } = accessOf(name);
+    return {
+      name, heading: name, verb: "POST", path: methodPath(name), ...methodTexts[name], access: need === "admin" ? "admins" : key ? "keys" : "people",
+      taken: [{ title: "params", fields: schemaFields(schemas[name].params) }], answer: schemaFields(schemas[name].answer),
+    };
+  });
+  return { operations, wire: wireOperations.map(listed), title: await titleOf(args, (t) => t("reference.title")) };
 }
 
 export { ErrorBoundary } from "../_app/page-error";
 export const meta = pageTitle;
 
 export default function Reference() {
-  const { operations, title } = useLoaderData<typeof loader>();
+  const { operations, wire, title } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <>
@@ -36,25 +67,25 @@ export default function Reference() {
       <div className="glossary">
         <nav className="glossary-contents" aria-label={t("reference.contents")}>
           <ul translate="no">{operations.map(({ name }) => <li key={name}><a href={`#${name}`}>{name}</a></li>)}</ul>
+          <h2>{t("reference.wire")}</h2>
+          <ul translate="no">{wire.map(({ name, heading }) => <li key={name}><a href={`#${name}`}>{heading}</a></li>)}</ul>
         </nav>
-        <div>{operations.map((operation) => <Operation key={operation.name} {...operation} />)}</div>
+        <div>{[...operations, ...wire].map((operation) => <Operation key={operation.name} {...operation} />)}</div>
       </div>
     </>
   );
 }
 
-type OperationProps = ReturnType<typeof useLoaderData<typeof loader>>["operations"][number];
-
 /** The contract speaks English, whatever the language of the page. */
-function Operation({ name, path, summary, description, access, params, answer }: OperationProps) {
+function Operation({ name, heading, verb, path, summary, description, access, taken, answer }: Listed) {
   const { t } = useTranslation();
   return (
     <section className="card reference-method" id={name} aria-labelledby={`${name}-name`}>
-      <h2 id={`${name}-name`} translate="no">{name}</h2>
+      <h2 id={`${name}-name`} translate="no">{heading}</h2>
       <p lang="en" translate="no"><Marked text={[`${summary}.`, description].filter(Boolean).join(" ")} /></p>
-      <p><code>POST {path}</code> <span className="note">{t(access.need === "admin" ? "reference.admins" : access.key ? "reference.keys" : "reference.people")}</span></p>
-      <Fields title={t("reference.params")} fields={params} none={t("reference.none")} />
-      <details className="as-table"><summary><Icon name="table" size={16} />{t("reference.answer")}</summary><Fields title={t("reference.answer")} fields={answer} none={t("reference.none")} /></details>
+      <p><code>{verb} {path}</code> {access && <span className="note">{t(`reference.${access}`)}</span>}</p>
+      {taken.map(({ title, fields }) => <Fields key={title} title={t(`reference.${title}`)} fields={fields} none={t("reference.none")} />)}
+      {answer && <details className="as-table"><summary><Icon name="table" size={16} />{t("reference.answer")}</summary><Fields title={t("reference.answer")} fields={answer} none={t("reference.none")} /></details>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from "~/contract/open-api";
+import type { JsonObject } from "~/contract/json-schema";
 
 /** A field of a schema: its place (`[0].filter.type`), what it holds, and whether it may be left out. */
 export type SchemaField = { path: string; type: string; optional: boolean };
