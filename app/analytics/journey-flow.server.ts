@@ -4,6 +4,7 @@ import { segCount } from "~/domain/segment-codes";
 import { z } from "~/contract/zod";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
+import { needsRoom } from "./many-devices";
 import { startsOutside } from "./starts-outside";
 
 /** Seconds between the end of one visit and the start of the next that still make a journey. */
@@ -73,7 +74,7 @@ export async function readJourney(engine: Engine, points: number[], siblings: nu
   const ids = siblings.flat();
   const groups = siblings.flatMap((each, i) => each.map(() => i + 1));
   const [flow, related] = await Promise.all([
-    engine.query(journeyFlow, { points, ids, groups, ...period, day_before: addDays(period.start, -1), day_after: addDays(period.end, 1), within: WITHIN }, { signal }),
+    engine.query(journeyFlow, { points, ids, groups, ...period, day_before: addDays(period.start, -1), day_after: addDays(period.end, 1), within: WITHIN }, { signal, room: needsRoom(points) }),
     engine.query(correlations, { points, ids, groups, ...period }, { signal }),
   ]);
   const empty = (): number[] => new Array<number>(segCount).fill(0);

@@ -6,6 +6,7 @@ import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { spansOf, type LatePoints } from "./late-points.server";
+import { needsRoom } from "./many-devices";
 
 /**
  * Devices around a segment by weekday and zone (METRICS.md, "Mobility"), from `zone_facts`: each face of the circles has one zone for the segment, so
@@ -82,9 +83,10 @@ export async function readMobility(engine: Engine, points: number[], period: Day
   // the states of every device of a city at one time are more than the memory of a question
   const parts = Math.ceil(points.length / pointsAtOnce);
   const spans = spansOf(points, period, late);
+  const options = { signal, room: needsRoom(points) };
   for (let part = 0; part < parts; part++) {
     const params = { points, ...period, months: monthsIn(period), car: carKmh, part, parts };
-    const [row] = spans ? await engine.query(ofLatePoints, { ...params, ...spans }, { signal }) : await engine.query(points.length < manyPoints ? ofFewCells : ofManyCells, params, { signal });
+    const [row] = spans ? await engine.query(ofLatePoints, { ...params, ...spans }, options) : await engine.query(points.length < manyPoints ? ofFewCells : ofManyCells, params, options);
     const add = (to: number[][], counts: number[] = []): void => counts.forEach((count, i) => {
       const [segs, seg] = [to[row?.slots[i] ?? 0], row?.segs[i] ?? 0];
       if (segs) segs[seg] = (segs[seg] ?? 0) + count;

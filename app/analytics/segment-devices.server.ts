@@ -6,6 +6,7 @@ import { numberList } from "~/engine/columns.server";
 import { defineQuery } from "~/engine/define-query.server";
 import type { Engine } from "~/engine/client.server";
 import { encodeDaySet, wordsFor, type DaySet } from "./day-sets";
+import { needsRoom } from "./many-devices";
 import { startsOutside } from "./starts-outside";
 
 /**
@@ -106,7 +107,7 @@ async function readCounts(engine: Engine, points: number[], period: DayRange, se
   const encoded = sets.map((set) => encodeDaySet(set, period));
   const [row] = await engine.query(query, {
     points, ...period, new_from: encoded.map((set) => set.newFrom), ...Object.fromEntries(Array.from({ length: wordsFor(days) }, (_, w) => [`sets${w}`, encoded.map((set) => set.words[w] ?? 0n)])),
-  }, { signal });
+  }, { signal, room: needsRoom(points) });
   const found = new Map<number, DeviceCounts>();
   const slots = new Map<DeviceCounts, (number[] | undefined)[]>();
   row?.tokens.forEach((token, i) => {

@@ -42,6 +42,10 @@ const MAX_WAIT_MS = 120_000;
 const identifier = /^[A-Za-z_]\w*$/;
 /** Past so large a part of its memory a question groups and sorts on disk. */
 const SPILL_PART = 0.4;
+/** A question that asks for room takes the places of so many, has so large a part of the engine's memory, and groups and sorts on disk past so large a part of that. */
+const ROOM_PLACES = 2;
+const ROOM_PART = 0.75;
+const ROOM_SPILL_PART = 0.53;
 /** A question that ran out of memory is asked again by itself: with so large a part of the engine's memory, on disk early, and so many times as long. */
 const ALONE_PART = 0.75;
 const ALONE_SPILL_PART = 0.3;
@@ -98,11 +102,10 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
     }
   }
 
-  type InGate = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** A question that only reads is asked again, once, when the engine went away under it and has come back. */
-  async function read(what: string, sql: string, params: Params, settings: Settings, options: QueryOptions = {}, gate: InGate = inGate): Promise<unknown[]> {
+  async function read(what: string, sql: string, params: Params, settings: Settings, options: QueryOptions = {}, places = 1): Promise<unknown[]> {
     const ask = () => readOnce(what, sql, params, settings, options);
-    return gate(async () => {
+    return inGate(async () => {
       try {
         await makeSure(what);
         return await ask().catch(async (error: unknown) => {
@@ -112,7 +115,7 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
       } catch (error) {
         throw engineFailure(error, what);
       }
-    }, options.signal);
+    }, options.signal, places);
   }
 
   const querySettings = (seconds: number, memoryMb: number, spillMb: number): Settings =>
@@ -120,14 +123,16 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
 
   /** Several large questions at one time may need more memory than there is; each by itself, and on disk where need be, does not. */
   async function readFrugally(what: string, sql: string, params: Params, options: QueryOptions): Promise<unknown[]> {
-    const [seconds, memoryMb] = [options.maxSeconds ?? QUERY_SECONDS, options.maxMemoryMb ?? limits.memoryMb / 2];
+    const seconds = options.maxSeconds ?? QUERY_SECONDS;
+    const room = options.room === true && options.maxMemoryMb === undefined;
+    const memoryMb = options.maxMemoryMb ?? limits.memoryMb * (room ? ROOM_PART : 0.5);
     try {
-      return await read(what, sql, params, querySettings(seconds, memoryMb, memoryMb * SPILL_PART), options);
+      return await read(what, sql, params, querySettings(seconds, memoryMb, memoryMb * (room ? ROOM_SPILL_PART : SPILL_PART)), options, room ? ROOM_PLACES : 1);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "query_too_large") throw error;
       const most = options.maxMemoryMb ?? limits.memoryMb * ALONE_PART;
       const settings = { ...querySettings(seconds * ALONE_TIMES, most, most * ALONE_SPILL_PART), max_threads: 1, max_block_size: 8192 };
-      return read(what, sql, params, settings, options, inGate.alone);
+      return read(what, sql, params, settings, options, IN_FLIGHT);
     }
   }
 

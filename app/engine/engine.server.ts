@@ -29,7 +29,10 @@ export type Engine = {
   stop(): Promise<void>;
 };
 
-/** `onRead` hears how many rows of tables the engine read for the answer. */
-export type QueryOptions = { signal?: AbortSignal; maxSeconds?: number; maxMemoryMb?: number; onRead?: (rows: number) => void };
+/**
+ * `room`: the question holds something for each of many devices, and would be two or three times as slow on disk: it has twice as much memory before it goes there, and runs beside fewer others.
+ * `onRead` hears how many rows of tables the engine read for the answer.
+ */
+export type QueryOptions = { signal?: AbortSignal; maxSeconds?: number; maxMemoryMb?: number; room?: boolean; onRead?: (rows: number) => void };
 export type InsertOptions = { format?: InsertFormat; columns?: string[]; settings?: Settings };
 export type InsertFormat = "JSONEachRow" | "JSONCompactEachRow" | "CSV" | "CSVWithNames" | "TabSeparated" | "Parquet" | "RowBinary" | "Native";

@@ -5,22 +5,31 @@ import { makeTurns } from "./turns.server";
 /** Seconds after which somebody turned away may try again. */
 const RETRY_AFTER = 2;
 
-type Waiting = { asker: Asker; admit: () => void; turnAway: (error: AppError) => void };
+type Waiting = { asker: Asker; places: number; admit: () => void; turnAway: (error: AppError) => void };
 
 /**
- * Lets at most `width` tasks run at one time; at most `queue` more wait for their turn, each at most `waitMs`. Where the queue is full, whoever would come last is turned away, not who has just come.
- * @returns a function that runs a task, with `alone`, which runs one while no other runs; both throw AppError busy (queue full, waited too long) or cancelled
+ * A gate of `width` places: a task takes one while it runs, or several; at most `queue` more tasks wait for their turn, each at most `waitMs`. Whoever comes next waits until there are places enough, and
+ * nobody passes by meanwhile. Where the queue is full, whoever would come last is turned away, not who has just come.
+ * @returns a function that runs a task; it throws AppError busy (queue full, waited too long) or cancelled
  */
 export function createGate(width: number, queue: number, waitMs: number, now: () => number = () => performance.now()) {
-  let running = 0;
+  let free = width;
   const waiting: Waiting[] = [];
   const turns = makeTurns(now);
   const askers = (): Asker[] => waiting.map(({ asker }) => asker);
 
-  async function enter(asker: Asker, signal: AbortSignal | undefined): Promise<void> {
+  /** Lets in whose turn it is, as long as there is room. */
+  function admitNext(): void {
+    for (let next = waiting[turns.first(askers())]; next && next.places <= free; next = waiting[turns.first(askers())]) {
+      free -= next.places;
+      next.admit();
+    }
+  }
+
+  async function enter(asker: Asker, places: number, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) throw new AppError("cancelled", "the question was withdrawn");
-    if (running < width) {
-      running += 1;
+    if (waiting.length === 0 && places <= free) {
+      free -= places;
       return;
     }
     await new Promise<void>((resolve, reject) => {
@@ -29,9 +38,9 @@ export function createGate(width: number, queue: number, waitMs: number, now: ()
         clearTimeout(timer);
         signal?.removeEventListener("abort", onAbort);
       };
-      const turnAway = (error: AppError) => { done(); reject(error); };
-      // the place of the task that has ended passes on: `running` stays
-      const each: Waiting = { asker, turnAway, admit: () => { done(); resolve(); } };
+      // who goes may have been all that others waited behind
+      const turnAway = (error: AppError) => { done(); reject(error); admitNext(); };
+      const each: Waiting = { asker, places, turnAway, admit: () => { done(); resolve(); } };
       const onAbort = () => turnAway(new AppError("cancelled", "the question was withdrawn"));
       const timer = setTimeout(() => turnAway(new AppError("busy", `no answer could be begun within ${waitMs} ms`, { retryAfter: RETRY_AFTER })), waitMs);
       signal?.addEventListener("abort", onAbort);
@@ -40,44 +49,17 @@ export function createGate(width: number, queue: number, waitMs: number, now: ()
     });
   }
 
-  function leave(): void {
-    const next = waiting[turns.first(askers())];
-    if (next) next.admit();
-    else running -= 1;
-  }
-
-  async function runInGate<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  /** @param places how many the task takes of the gate's `width`: with all of them it runs alone */
+  return async function runInGate<T>(task: () => Promise<T>, signal?: AbortSignal, places = 1): Promise<T> {
     const asker = currentAsker();
-    await enter(asker, signal);
+    await enter(asker, places, signal);
     const begun = now();
     try {
       return await task();
     } finally {
-      turns.use(asker, now() - begun);
-      leave();
+      turns.use(asker, places * (now() - begun));
+      free += places;
+      admitNext();
     }
-  }
-
-  /** One after the other: two that each hold some places would wait for each other. */
-  let lastAlone: Promise<unknown> = Promise.resolve();
-  async function takeAll<T>(task: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const asker = currentAsker();
-    let held = 0;
-    let begun = now();
-    try {
-      for (; held < width; held++) await enter(asker, signal);
-      begun = now();
-      return await task();
-    } finally {
-      if (held === width) turns.use(asker, width * (now() - begun));
-      for (; held > 0; held--) leave();
-    }
-  }
-  function alone<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const run = () => takeAll(task, signal);
-    const done = lastAlone.then(run, run);
-    lastAlone = done;
-    return done;
-  }
-  return Object.assign(runInGate, { alone });
+  };
 }

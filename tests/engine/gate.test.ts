@@ -48,15 +48,46 @@ describe("gate", () => {
     expect(await inGate(async () => 4)).toBe(4);
   });
 
-  it("runs a task alone when the others have ended, and two such tasks one after the other", async () => {
+  it("runs a task that takes every place when the others have ended, and two such tasks one after the other", async () => {
     const inGate = createGate(2, 10, 10_000);
     const log: string[] = [];
     const task = (name: string) => async () => { log.push(`${name}+`); await new Promise((resolve) => setTimeout(resolve, 20)); log.push(`${name}-`); };
-    await Promise.all([inGate(task("a")), inGate(task("b")), inGate.alone(task("c")), inGate.alone(task("d")), inGate(task("e"))]);
+    await Promise.all([inGate(task("a")), inGate(task("b")), inGate(task("c"), undefined, 2), inGate(task("d"), undefined, 2), inGate(task("e"))]);
     for (const name of ["c", "d"]) expect(log.indexOf(`${name}-`) - log.indexOf(`${name}+`)).toBe(1);
     expect(log).toHaveLength(10);
-    await expect(inGate.alone(async () => { throw new Error("no"); })).rejects.toThrow("no");
-    expect(await inGate.alone(async () => 6)).toBe(6);
+    await expect(inGate(async () => { throw new Error("no"); }, undefined, 2)).rejects.toThrow("no");
+    expect(await inGate(async () => 6, undefined, 2)).toBe(6);
+  });
+
+  it("a task of several places waits for them where its turn is, and nobody passes it by", async () => {
+    const inGate = createGate(4, 10, 10_000);
+    const log: string[] = [];
+    const doors = Array.from({ length: 5 }, deferred);
+    const task = (at: number) => async () => { log.push(`${at}+`); await doors[at]?.promise; log.push(`${at}-`); };
+    const all = [inGate(task(0)), inGate(task(1)), inGate(task(2), undefined, 3), inGate(task(3)), inGate(task(4))];
+    await Promise.resolve();
+    // two places are free: too few for the third, and the fourth comes after it
+    expect(log).toEqual(["0+", "1+"]);
+    doors[0]?.open();
+    await expect.poll(() => log).toEqual(["0+", "1+", "0-", "2+"]);
+    doors[2]?.open();
+    await expect.poll(() => log.slice(4)).toEqual(["2-", "3+", "4+"]);
+    for (const door of doors) door.open();
+    await Promise.all(all);
+  });
+
+  it("whoever waited behind a task that is withdrawn comes in", async () => {
+    const inGate = createGate(2, 10, 10_000);
+    const door = deferred();
+    const first = inGate(() => door.promise);
+    const withdrawal = new AbortController();
+    const large = inGate(async () => 2, withdrawal.signal, 2);
+    const small = inGate(async () => 1);
+    withdrawal.abort();
+    await expect(large).rejects.toMatchObject({ code: "cancelled" });
+    expect(await small).toBe(1);
+    door.open();
+    await first;
   });
 
   it("passes its place on after a failure", async () => {

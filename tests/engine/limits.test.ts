@@ -45,6 +45,15 @@ describe("limits", () => {
     expect((await Promise.all(rows.map((each) => open.engine.query(large, { rows: each })))).map(([row]) => row?.n)).toEqual(rows);
   }, 60_000);
 
+  it("gives a question that asks for room more memory before it goes to disk, unless it was told how much", async () => {
+    const limits = defineQuery({ name: "limits", sql: "SELECT getSetting('max_memory_usage') AS most, getSetting('max_bytes_before_external_group_by') AS spill", params: none, row: z.object({ most: count, spill: count }) });
+    const of = async (options: object) => (await open.engine.query(limits, {}, options))[0] ?? { most: 0, spill: 0 };
+    const [usual, room, told] = [await of({}), await of({ room: true }), await of({ room: true, maxMemoryMb: 64 })];
+    expect(room.most).toBeGreaterThan(usual.most);
+    expect(room.spill).toBeGreaterThan(1.9 * usual.spill);
+    expect(told.most).toBe(64 * 2 ** 20);
+  });
+
   it("frees the slot of a question that is withdrawn, early or late", async () => {
     for (const delay of [0, 1, 5, 20, 100, 300]) {
       const abort = new AbortController();
