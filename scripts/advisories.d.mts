@@ -1,0 +1,1 @@
+export function readAudit(output: string): { clean: boolean | null; lines: string[] };
