@@ -29,7 +29,7 @@ const wireAccess = { open: "open", ingest: "ingestKeys" } as const;
 
 /** An operation beside the methods: what stands in its address and headers, then its body. */
 function listed({ id, verb, path, summary, description, access, parameters, body, answer }: WireOperation): Listed {
-  const bodyFields: SchemaField[] = body === undefined ? [] : "safeParse" in body ? schemaFields(jsonSchema(body, "input")) : body.map((type) => ({ path: type, type: "string", optional: false }));
+  const bodyFields: SchemaField[] = body === undefined ? [] : "safeParse" in body ? schemaFields(jsonSchema(body, "input")) : [{ path: body.join(" | "), type: "string", optional: false }];
   return {
     name: id, heading: path, verb: verb.toUpperCase(), path, summary, description, access: access && wireAccess[access],
     taken: [
