@@ -24,7 +24,9 @@ const nameField = (key: string) => z.string({ error: `${key}Required` }).overwri
 export const nameFields = { firstName: nameField("auth.firstName"), lastName: nameField("auth.lastName") };
 
 const optionalPassword = z.string().max(512, "auth.passwordTooLong").optional().transform((text) => text || undefined);
-const profile = z.strictObject({ id: z.string().optional(), ...nameFields, password: optionalPassword, passwordConfirmation: optionalPassword, currentPassword: optionalPassword })
+/** Clients send the user as they have it: these say what an administrator alone may change, and change nothing. */
+const unchangeable = { email: z.unknown().optional(), role: z.unknown().optional(), type: z.unknown().optional() };
+const profile = z.strictObject({ id: z.string().optional(), ...unchangeable, ...nameFields, password: optionalPassword, passwordConfirmation: optionalPassword, currentPassword: optionalPassword })
   .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, { path: ["passwordConfirmation"], error: "auth.passwordsDiffer" })
   .refine(({ password, currentPassword }) => password === undefined || currentPassword !== undefined, { path: ["currentPassword"], error: "auth.currentRequired" });
 /** What a person changes of their own account: names, and the password where one is given. */

@@ -90,6 +90,12 @@ describe("what a method takes", () => {
     expect(told([])?.map(({ path, code }) => [path, code])).toEqual([["params", "too_small"]]);
   });
 
+  test("a user may be sent as it was told, with what it may not change of itself", () => {
+    const user = { id: "1", firstName: "Ana", lastName: "Lima", email: "ana@example.com", role: "admin", type: "pdv" };
+    expect(methods["users.edit_profile"].params.parse([{ ...user, password: "", passwordConfirmation: "" }])[0]).toMatchObject({ firstName: "Ana", password: undefined });
+    expect(methods["users.edit_profile"].params.safeParse([{ ...user, segments: null }]).success).toBe(false);
+  });
+
   test("a point that was read may be sent back as it is", () => {
     const read = {
       _id: "7", code: "S-1", type: "pdv", name: "Store one", address: "Street 1", address1: null, city: "Porto", uf: "PO", zipcode: "4000", country_code: "PT", phone: "2222", latitude: 41.1, longitude: -8.6,
