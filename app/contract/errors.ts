@@ -75,11 +75,12 @@ const isMessageKey = (text: string): boolean => /^[a-z][a-zA-Z]*\.[a-zA-Z]+$/.te
 /**
  * Zod issues as the fields of a `bad_input` error. Each unknown key is a field of its own.
  * @param whole what a problem of the value as a whole is about
+ * @param where what all paths begin with
  */
-export function badInput(error: z.ZodError, whole = "body"): AppError {
+export function badInput(error: z.ZodError, whole = "body", where = ""): AppError {
   const fields = error.issues.flatMap((issue) => {
     const path = issue.path.map(String);
-    const about = (names: string[], message: string) => ({ path: names.join(".") || whole, code: isMessageKey(message) ? message : (issue.code ?? "invalid"), message });
+    const about = (names: string[], message: string) => ({ path: [where, ...names].filter(Boolean).join(".") || whole, code: isMessageKey(message) ? message : (issue.code ?? "invalid"), message });
     return issue.code === "unrecognized_keys" ? issue.keys.map((key) => about([...path, key], "unknown field")) : [about(path, issue.message)];
   });
   return new AppError("bad_input", fields.map((f) => `${f.path}: ${f.message}`).join("; "), { fields });

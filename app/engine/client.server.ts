@@ -175,7 +175,7 @@ export function createEngine(endpoint: Endpoint, limits: { memoryMb: number; clu
     },
     async query(declared, params, options = {}) {
       const checked = declared.params.safeParse(params);
-      if (!checked.success) throw badInput(checked.error, declared.name);
+      if (!checked.success) throw badInput(checked.error, declared.name, declared.name);
       const values = z.record(z.string(), z.unknown()).parse(checked.data);
       return parseRows(declared.name, declared.row, await readFrugally(declared.name, declared.sql, values, options));
     },
