@@ -12,7 +12,7 @@ export function usableFolder(setting: "DATA_DIR" | "INGEST_FOLDER", folder: stri
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK | constants.X_OK);
     writeFileSync(probe, "", { mode: 0o600 });
-    rmSync(probe);
+    rmSync(probe, { force: true });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "not a folder";
     // a full disk is told by whatever needs room, and what does not goes on
